@@ -30,6 +30,7 @@ work=$FRESH_SYSTEM_INSIDE
 system=$work/system
 
 # The mirror of this machine, whichever it is; without apt, debootstrap's own.
+# shellcheck disable=SC2016 # apt expands it
 mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 2> /dev/null | sed -n '/security/!{p;q;}')
 echo "fresh_system: $suite, $extent"
 # shellcheck disable=SC2086 # no mirror, no word
