@@ -1,73 +1,54 @@
 /*
- * groups.c - reads groups of CPU lists and answers who stands with whom.
+ * groups - reads groups of CPU lists and answers who stands with whom.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "groups.h"
 
+#include "cpus.h"
+#include "fail.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-/* No kernel numbers CPUs beyond this; it bounds what a malformed list can make us allocate. */
-#define CPU_MOST 65536
-
-static bool admit(struct groups *groups, int cpu, int group)
+/* Put every CPU of one list into a group; false if the list is malformed or names a CPU twice. */
+static bool admit(struct groups *groups, const char *list, int group)
 {
-	if (cpu >= groups->limit) {
-		int limit = cpu + 1 > 2 * groups->limit ? cpu + 1 : 2 * groups->limit;
-		int *of = realloc(groups->of, (size_t)limit * sizeof *of);
+	struct cpus cpus = { 0 };
+	bool fresh = cpus_parse(&cpus, list);
 
-		if (!of)
-			return false;
-		while (groups->limit < limit)
-			of[groups->limit++] = -1;
-		groups->of = of;
+	for (int i = 0; fresh && i < cpus.count; i++) {
+		int cpu = cpus.cpu[i];
+
+		if (cpu >= groups->limit) {
+			groups->of =
+				(int *)must_allocate(groups->of, (unsigned long)cpu + 1, sizeof *groups->of);
+			while (groups->limit <= cpu)
+				groups->of[groups->limit++] = -1;
+		}
+		fresh = groups->of[cpu] < 0;
+		groups->of[cpu] = group;
 	}
-	if (groups->of[cpu] >= 0)
-		return false;
-	groups->of[cpu] = group;
-	return true;
-}
-
-static bool number(const char **text, int *value)
-{
-	char *end;
-	long read;
-
-	if (**text < '0' || **text > '9')
-		return false;
-	read = strtol(*text, &end, 10);
-	*text = end;
-	*value = (int)read;
-	return read < CPU_MOST;
+	cpus_clear(&cpus);
+	return fresh;
 }
 
 bool groups_parse(struct groups *groups, const char *text)
 {
-	int first, last;
+	char *copy, *list, *rest;
+	bool sound = true;
 
 	*groups = (struct groups){ 0 };
 	if (!text || !strcmp(text, "NA") || !strncmp(text, "NA:", 3))
 		return true;
-	for (groups->count = 1;; text++) {
-		if (!number(&text, &first))
-			goto malformed;
-		last = first;
-		if (*text == '-' && (text++, !number(&text, &last)))
-			goto malformed;
-		for (int cpu = first; cpu <= last; cpu++)
-			if (!admit(groups, cpu, groups->count - 1))
-				goto malformed;
-		if (*text == '\0' && last >= first)
-			return true;
-		if (last < first || !strchr(",/", *text))
-			goto malformed;
-		if (*text == '/')
-			groups->count++;
-	}
-malformed:
-	groups_free(groups);
-	return false;
+	copy = rest = (char *)must_allocate(NULL, strlen(text) + 1, 1);
+	strcpy(copy, text);
+	while (sound && (list = strsep(&rest, "/")))
+		sound = admit(groups, list, groups->count++);
+	free(copy);
+	if (!sound)
+		groups_free(groups);
+	return sound;
 }
 
 int groups_of(const struct groups *groups, int cpu)

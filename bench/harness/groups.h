@@ -1,13 +1,13 @@
 /*
- * groups.h - which CPUs share something: cores, clusters, caches, packages, kinds.
+ * groups - which CPUs share something: cores, clusters, caches, packages, kinds.
  *
  * SPDX-License-Identifier: MIT
  *
  * Programs know no topology; they are told it as text, groups of CPU lists with
  * '/' between them, such as 0-1/2-3/4,6.
  */
-#ifndef GROUPS_H
-#define GROUPS_H
+#ifndef HARNESS_GROUPS_H
+#define HARNESS_GROUPS_H
 
 #include <stdbool.h>
 

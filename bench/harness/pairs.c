@@ -1,5 +1,5 @@
 /*
- * pairs.c - enumerates pairs of CPUs by class, or draws some of each class.
+ * pairs - enumerates pairs of CPUs by class, or draws some of each class.
  *
  * SPDX-License-Identifier: MIT
  */

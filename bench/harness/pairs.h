@@ -1,5 +1,5 @@
 /*
- * pairs.h - the pairs of a set of CPUs, and what the two of each share.
+ * pairs - the pairs of a set of CPUs, and what the two of each share.
  *
  * SPDX-License-Identifier: MIT
  *
@@ -7,8 +7,8 @@
  * direction is a pair of its own; up to PAIRS_ALL each two CPUs are one pair;
  * above that PAIRS_SAMPLED of each class are drawn, always the same ones.
  */
-#ifndef PAIRS_H
-#define PAIRS_H
+#ifndef HARNESS_PAIRS_H
+#define HARNESS_PAIRS_H
 
 #include "groups.h"
 

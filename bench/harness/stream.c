@@ -1,5 +1,5 @@
 /*
- * stream.c - one table of kernels per vector width, and the choice among them at run time.
+ * stream - one table of kernels per vector width, and the choice among them at run time.
  *
  * SPDX-License-Identifier: MIT
  *

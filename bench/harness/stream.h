@@ -1,5 +1,5 @@
 /*
- * stream.h - kernels that read or write whole slices of memory, at the widest vectors this CPU has.
+ * stream - kernels that read or write whole slices of memory, at the widest vectors this CPU has.
  *
  * SPDX-License-Identifier: MIT
  *
@@ -7,8 +7,8 @@
  * non-temporal kernels (_nt) do not, and end with the fence that makes their
  * stores complete, so that the caller's clock sees them.
  */
-#ifndef STREAM_H
-#define STREAM_H
+#ifndef HARNESS_STREAM_H
+#define HARNESS_STREAM_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /*
- * stream_isa.h - the seven kernels for one vector width; stream.c includes it once per width.
+ * stream_isa - the seven kernels for one vector width; stream.c includes it once per width.
  *
  * SPDX-License-Identifier: MIT
  *
