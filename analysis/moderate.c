@@ -11,11 +11,14 @@
  * SPDX-License-Identifier: MIT
  */
 #include "moderate.h"
-#include "robust.h"
+
+#include "clip.h"
+#include "memory.h"
 #include "special.h"
+#include "statistics.h"
 
 #include <math.h>
-#include <stdlib.h>
+#include <stdbool.h>
 
 static bool usable(double variance, double degrees)
 {
@@ -30,38 +33,35 @@ static struct prior fit(const double *variances, const double *degrees, double *
 		centred[i] = log(variances[i]) - digamma(half) + log(half);
 		expected += trigamma(half);
 	}
-	double mean = robust_mean(centred, count);
-	double excess = robust_variance(centred, count) - expected / (double)count;
+	double mean = clip_mean(centred, count);
+	double excess = clip_variance(centred, count) - expected / (double)count;
 	if (!(excess > 0.0)) /* cells scatter no more than chance makes them: one variance for all */
-		return (struct prior){ INFINITY, robust_mean(variances, count) };
+		return (struct prior){ INFINITY, clip_mean(variances, count) };
 	double half = trigamma_inverse(excess);
 	return (struct prior){ 2.0 * half, exp(mean + digamma(half) - log(half)) };
 }
 
-bool moderate_fit(const double *variances, const double *degrees, size_t count, struct prior *prior)
+struct prior moderate_fit(const double *variances, const double *degrees, size_t count)
 {
-	double *room = malloc((count ? count : 1) * 3 * sizeof *room);
+	double *room = memory_take(3 * count + 1, sizeof *room);
 	double *used = room, *used_degrees = room + count, *centred = room + 2 * count;
 	size_t n = 0;
-	if (!room)
-		return false;
+
 	for (size_t i = 0; i < count; i++) {
 		if (!usable(variances[i], degrees[i]))
 			continue;
 		used[n] = fmax(variances[i], 0.0);
 		used_degrees[n++] = degrees[i];
 	}
-	*prior = (struct prior){ 0.0, n == 1 ? used[0] : NAN };
-	if (n > 1) {
-		/* a variance of zero has no logarithm: lift it to a hundred-thousandth of the median */
-		double median = robust_median(used, n);
-		double floor = 1e-5 * (median > 0.0 ? median : 1.0);
-		for (size_t i = 0; i < n; i++)
-			used[i] = fmax(used[i], floor);
-		*prior = fit(used, used_degrees, centred, n);
-	}
-	free(room);
-	return true;
+	if (n < 2)
+		return (struct prior){ 0.0, n ? used[0] : NAN };
+
+	/* a variance of zero has no logarithm: lift it to a hundred-thousandth of the median */
+	double median = statistics_median(used, n);
+	double floor = 1e-5 * (median > 0.0 ? median : 1.0);
+	for (size_t i = 0; i < n; i++)
+		used[i] = fmax(used[i], floor);
+	return fit(used, used_degrees, centred, n);
 }
 
 double moderate_variance(double variance, double degrees, struct prior prior)

@@ -1,12 +1,11 @@
 /*
- * moderate.h - variances of many cells, each informed by all the others.
+ * moderate - variances of many cells, each informed by all the others.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef MODERATE_H
-#define MODERATE_H
+#ifndef ANALYSIS_MODERATE_H
+#define ANALYSIS_MODERATE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct prior {
@@ -16,10 +15,10 @@ struct prior {
 
 /*
  * Fit the prior to sample variances with their degrees of freedom (Smyth
- * 2004, with the floors and limits of limma's fitFDist); false when memory is
- * short. No usable cell gives degrees 0.
+ * 2004, with the floors and limits of limma's fitFDist). No usable cell, or a
+ * single one, gives degrees 0.
  */
-bool moderate_fit(const double *variances, const double *degrees, size_t count, struct prior *prior);
+struct prior moderate_fit(const double *variances, const double *degrees, size_t count);
 
 /* The variance of a cell, drawn towards the prior. */
 double moderate_variance(double variance, double degrees, struct prior prior);

@@ -9,6 +9,8 @@
  */
 #include "multiplicity.h"
 
+#include "memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -20,28 +22,28 @@ struct ranked {
 static int by_p(const void *left, const void *right)
 {
 	const struct ranked *a = left, *b = right;
+
 	if (a->p != b->p)
 		return (a->p > b->p) - (a->p < b->p);
 	return (a->index > b->index) - (a->index < b->index);
 }
 
-long benjamini_hochberg(const double *p, size_t count, double *q)
+size_t benjamini_hochberg(const double *p, size_t count, double *q)
 {
-	struct ranked *ranked = malloc((count ? count : 1) * sizeof *ranked);
+	struct ranked *ranked = memory_take(count + 1, sizeof *ranked);
 	size_t tested = 0;
-	if (!ranked)
-		return -1;
+
 	for (size_t i = 0; i < count; i++) {
 		q[i] = NAN;
 		if (!isnan(p[i]))
 			ranked[tested++] = (struct ranked){ p[i], i };
 	}
 	qsort(ranked, tested, sizeof *ranked, by_p);
+
 	double least = 1.0;
 	for (size_t rank = tested; rank > 0; rank--) {
 		least = fmin(least, ranked[rank - 1].p * ((double)tested / (double)rank));
 		q[ranked[rank - 1].index] = least;
 	}
-	free(ranked);
-	return (long)tested;
+	return tested;
 }

@@ -1,18 +1,18 @@
 /*
- * multiplicity.h - many tests at once: the false discovery rate.
+ * multiplicity - many tests at once: the false discovery rate.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef MULTIPLICITY_H
-#define MULTIPLICITY_H
+#ifndef ANALYSIS_MULTIPLICITY_H
+#define ANALYSIS_MULTIPLICITY_H
 
 #include <stddef.h>
 
 /*
  * Benjamini-Hochberg: q[i] is the smallest rate at which test i is a
  * discovery. A p that is NAN was not tested: its q is NAN and it does not
- * count. Returns the number tested, or -1 when memory is short.
+ * count. Returns the number tested.
  */
-long benjamini_hochberg(const double *p, size_t count, double *q);
+size_t benjamini_hochberg(const double *p, size_t count, double *q);
 
 #endif

@@ -1,12 +1,11 @@
 /*
- * shift.h - by how much one side lies above the other, by ranks.
+ * shift - by how much one side lies above the other, by ranks.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef SHIFT_H
-#define SHIFT_H
+#ifndef ANALYSIS_SHIFT_H
+#define ANALYSIS_SHIFT_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct shift {
@@ -15,17 +14,11 @@ struct shift {
 	double level;     /* the confidence it really has; NAN where none */
 };
 
-/*
- * The shift from a to b, with its interval of at least the asked confidence;
- * false when memory is short.
- */
-bool shift_hodges_lehmann(const double *a, size_t a_count, const double *b, size_t b_count, double confidence,
-			  struct shift *shift);
+/* The shift from a to b, with its interval of at least the asked confidence. */
+struct shift shift_hodges_lehmann(const double *a, size_t a_count, const double *b, size_t b_count,
+				  double confidence);
 
-/*
- * Mann-Whitney's null law: fills below[u] = P(U <= u) for u = 0 .. a * b;
- * false when memory is short.
- */
-bool shift_rank_law(size_t a_count, size_t b_count, double *below);
+/* Mann-Whitney's null law: fills below[u] = P(U <= u) for u = 0 .. a * b. */
+void shift_rank_law(size_t a_count, size_t b_count, double *below);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * special.h - the special functions that tests and intervals rest on.
+ * special - the special functions that tests and intervals rest on.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef SPECIAL_H
-#define SPECIAL_H
+#ifndef ANALYSIS_SPECIAL_H
+#define ANALYSIS_SPECIAL_H
 
 /* Derivative of ln Gamma; x > 0. */
 double digamma(double x);

@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../../analysis/moderate.h"
-#include "../../analysis/robust.h"
+#include "../../analysis/clip.h"
 #include "../../analysis/special.h"
 #include "golden.h"
 
@@ -42,7 +42,7 @@ static void check_cells(const char *name, const double *variance, const double *
 		size_t i = (size_t)golden_number(golden.field[1]) - 1;
 		double moderated = moderate_variance(variance[i], degrees[i], prior);
 		double total = fmin(prior.degrees + degrees[i], pooled);
-		double t = (robust_mean(runs[i][1], rounds) - robust_mean(runs[i][0], rounds)) /
+		double t = (clip_mean(runs[i][1], rounds) - clip_mean(runs[i][0], rounds)) /
 			   sqrt(moderated * 2.0 / (double)rounds);
 		golden_check(&golden, "variance", moderated, golden_number(golden.field[2]), 1e-9);
 		golden_check(&golden, "t", t, golden_number(golden.field[3]), 1e-9);
@@ -56,14 +56,13 @@ int main(void)
 	struct golden golden = golden_open("moderate_prior.csv");
 	while (golden_next(&golden)) {
 		double variance[CELLS], degrees[CELLS];
-		struct prior prior;
 		read_case(golden.field[0]);
 		for (size_t i = 0; i < cells; i++) {
-			variance[i] = 0.5 * (robust_variance(runs[i][0], rounds) +
-					     robust_variance(runs[i][1], rounds));
+			variance[i] =
+				0.5 * (clip_variance(runs[i][0], rounds) + clip_variance(runs[i][1], rounds));
 			degrees[i] = 2.0 * (double)(rounds - 1);
 		}
-		golden_check(&golden, "memory", moderate_fit(variance, degrees, cells, &prior), true, 0.0);
+		struct prior prior = moderate_fit(variance, degrees, cells);
 		golden_check(&golden, "prior degrees", prior.degrees, golden_number(golden.field[1]), 1e-6);
 		golden_check(&golden, "prior variance", prior.variance, golden_number(golden.field[2]), 1e-9);
 		check_cells(golden.field[0], variance, degrees, prior);
