@@ -84,11 +84,14 @@ char *memory_text(const char *text)
 
 char *memory_format(const char *format, ...)
 {
+	char brief[256];
 	va_list arguments;
 
 	va_start(arguments, format);
-	int length = vsnprintf(NULL, 0, format, arguments);
+	int length = vsnprintf(brief, sizeof brief, format, arguments);
 	va_end(arguments);
+	if ((size_t)length < sizeof brief)
+		return memory_text(brief);
 
 	char *text = memory_take((size_t)length + 1, 1);
 

@@ -16,7 +16,7 @@ void *memory_take(size_t count, size_t bytes);
 
 /* A copy of text. */
 char *memory_text(const char *text);
-char *memory_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+char *memory_format(const char *format, ...) __attribute__((format(printf, 1, 2), nonnull(1)));
 
 /* A list with room for one more: `items` holds `used` of `bytes` each and grows by doubling. */
 void *memory_grow(void *items, size_t used, size_t *capacity, size_t bytes);
