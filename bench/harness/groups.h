@@ -3,11 +3,13 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * Programs know no topology; they are told it as text, groups of CPU lists with
- * '/' between them, such as 0-1/2-3/4,6.
+ * Programs know no topology; they are told it as placements that hold groups of
+ * CPUs. Here these are turned round: from a CPU to its group.
  */
 #ifndef HARNESS_GROUPS_H
 #define HARNESS_GROUPS_H
+
+#include "placement.h"
 
 #include <stdbool.h>
 
@@ -21,17 +23,16 @@ struct groups {
 	int count; /* groups; 0 when the level is not known */
 };
 
-/* Read groups from text; NULL, NA and NA:reason make groups that know nothing. False when the text is
- * malformed. */
-bool groups_parse(struct groups *groups, const char *text);
+/* The groups of a placement; one with a reason makes groups that know nothing. */
+struct groups groups_of_placement(const struct placement *placement);
 
 /* The group that cpu stands in, -1 when it stands in none. */
-int groups_of(const struct groups *groups, int cpu);
+int groups_find(const struct groups *groups, int cpu);
 
 /* Whether both CPUs stand in one group. */
 bool groups_share(const struct groups *groups, int a, int b);
 
-void groups_free(struct groups *groups);
+void groups_clear(struct groups *groups);
 
 #ifdef __cplusplus
 }

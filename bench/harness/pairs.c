@@ -26,7 +26,7 @@ static enum pair_class share_of(const struct pair_levels *levels, int a, int b)
 
 static struct pair pair_of(const struct pair_levels *levels, int a, int b)
 {
-	int one = groups_of(&levels->kinds, a), two = groups_of(&levels->kinds, b);
+	int one = groups_find(&levels->kinds, a), two = groups_find(&levels->kinds, b);
 	int fast = one < two ? one : two, slow = one < two ? two : one;
 
 	return (struct pair){ a, b, share_of(levels, a, b),

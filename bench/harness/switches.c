@@ -6,9 +6,7 @@
  * The accounting is always there; the event says the same by another way and is
  * refused where perf_event_paranoid forbids it.
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+#define _GNU_SOURCE /* RUSAGE_THREAD */
 #include "switches.h"
 
 #include <linux/perf_event.h>

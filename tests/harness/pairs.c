@@ -19,24 +19,31 @@ static void expect(bool holds, const char *what)
 	}
 }
 
+/* The groups a command line's text makes; NULL is a level that the kernel does not tell. */
+static struct groups told(const char *text)
+{
+	static char line[8192];
+	struct placement placement;
+	struct groups groups;
+
+	snprintf(line, sizeof line, "groups=%s", text ? text : "NA:not_told");
+	expect(placement_parse(&placement, line), line);
+	groups = groups_of_placement(&placement);
+	return groups;
+}
+
 static struct pair_levels levels_of(const char *cores, const char *clusters, const char *caches,
 				    const char *packages, const char *kinds)
 {
-	struct pair_levels levels;
-
-	expect(groups_parse(&levels.level[PAIR_SMT], cores), "cores refused");
-	expect(groups_parse(&levels.level[PAIR_CLUSTER], clusters), "clusters refused");
-	expect(groups_parse(&levels.level[PAIR_L3], caches), "caches refused");
-	expect(groups_parse(&levels.level[PAIR_PACKAGE], packages), "packages refused");
-	expect(groups_parse(&levels.kinds, kinds), "kinds refused");
-	return levels;
+	return (struct pair_levels){ { told(cores), told(clusters), told(caches), told(packages) },
+				     told(kinds) };
 }
 
 static void forget(struct pair_levels *levels)
 {
 	for (int level = 0; level < PAIR_CROSS_PACKAGE; level++)
-		groups_free(&levels->level[level]);
-	groups_free(&levels->kinds);
+		groups_clear(&levels->level[level]);
+	groups_clear(&levels->kinds);
 }
 
 /* The pairs planned, counted by class. */
@@ -56,21 +63,17 @@ static size_t tally(const struct pair_levels *levels, const int *cpus, size_t co
 	return planned;
 }
 
-static void malformed(void)
+static void membership(void)
 {
-	static const char *const wrong[] = { "",   "1-",    "-1", "2-1", "1,,2",       "1/",
-					     "/1", "0-1/1", "a",  "1 2", "99999999999" };
-	struct groups groups;
+	struct groups groups = told("0,2-3/1500"), nothing = told(NULL);
 
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-		expect(!groups_parse(&groups, wrong[i]), wrong[i]);
-	expect(groups_parse(&groups, "NA:no_smt") && groups.count == 0, "NA with a reason");
-	expect(groups_parse(&groups, NULL) && groups_of(&groups, 0) == -1, "no text");
-	expect(groups_parse(&groups, "0,2-3/1500") && groups.count == 2 && groups_of(&groups, 1500) == 1 &&
-		       groups_share(&groups, 0, 3) && !groups_share(&groups, 0, 1500) &&
-		       groups_of(&groups, 1) == -1,
-	       "a list with a hole and a high number");
-	groups_free(&groups);
+	expect(groups.count == 2 && groups_find(&groups, 1500) == 1,
+	       "two groups, a high number in the second");
+	expect(groups_share(&groups, 0, 3) && !groups_share(&groups, 0, 1500), "who shares");
+	expect(groups_find(&groups, 1) == -1 && !groups_share(&groups, 1, 1),
+	       "a cpu in no group shares nothing");
+	expect(nothing.count == 0 && groups_find(&nothing, 0) == -1, "a level not told knows nobody");
+	groups_clear(&groups);
 }
 
 /* 8 performance cores with siblings (0-15) and 16 efficiency cores in clusters of four (16-31): every pair
@@ -131,7 +134,7 @@ static void large(int stride)
 				      core * stride, core * stride + offset);
 	for (int cpu = 0; cpu < 2 * CORES; cpu++)
 		cpus[cpu] = cpu * stride;
-	levels = levels_of(cores, "NA", caches, packages, "NA");
+	levels = levels_of(cores, NULL, caches, packages, NULL);
 	expect(tally(&levels, cpus, 2 * CORES, false, of) == 4 * PAIRS_SAMPLED,
 	       "four classes, a sample of each");
 	for (int share = 0; share < PAIR_CLASSES; share++)
@@ -147,7 +150,7 @@ int main(void)
 	struct pair_levels nothing = { 0 };
 	size_t of[PAIR_CLASSES + 1];
 
-	malformed();
+	membership();
 	hybrid();
 	large(1);
 	large(4);
