@@ -1,0 +1,333 @@
+# config.awk - how is this machine set while it is measured?
+#
+# Everything here can be changed without changing the machine. Of the kernel's
+# command line only words by the names below are kept, and only with plain
+# values: the rest names disks, hosts and addresses.
+#
+# SPDX-License-Identifier: MIT
+
+{ take($0) }
+
+END {
+	system_cpu = "/sys/devices/system/cpu/"
+	sys_kernel = "/proc/sys/kernel/"
+	read_cpuinfo(0)
+	kernel_facts()
+	mitigation_facts()
+	frequency_facts()
+	memory_mode_facts()
+	clock_facts()
+	right_facts()
+	cpu_set_facts()
+	cgroup_facts()
+	virtual_facts()
+	sandbox_facts()
+	tool_facts()
+	gpu_setting_facts()
+	given_facts()
+	print_facts()
+}
+
+function kernel_facts(    i, at, built, preempt, version) {
+	version = got(sys_kernel "version")
+	fact_file("kernel_release", sys_kernel "osrelease")
+	fact_file("kernel_version", sys_kernel "version")
+	for (i = 1; i <= lines["kernel"]; i++) {
+		at = index(text["kernel", i], "=")
+		built[substr(text["kernel", i], 8, at - 8)] = substr(text["kernel", i], at + 1)
+	}
+	fact("kernel_timer_hertz", built["HZ"], "kernel configuration", "the kernel's configuration is not readable")
+	preempt = chosen(got("/sys/kernel/debug/sched/preempt"))
+	if (preempt == "")
+		preempt = version ~ /PREEMPT_RT/ ? "realtime" : version ~ /PREEMPT_DYNAMIC/ ? "dynamic" : \
+			version ~ /PREEMPT/ ? "full" : version == "" ? "" : "none"
+	fact("kernel_preemption", preempt, "/sys/kernel/debug/sched/preempt, else kernel version")
+	fact("kernel_tickless", built["NO_HZ_FULL"] == "y" ? "full" : built["NO_HZ_IDLE"] == "y" ? "idle" : \
+		("HZ" in built) ? "no" : "", "kernel configuration", "the kernel's configuration is not readable")
+	fact("command_line", allowed_words(got("/proc/cmdline")), "/proc/cmdline", \
+		got("/proc/cmdline") == "" ? "not readable" : "no word on the list of names that are recorded")
+	fact("lockdown", chosen(got("/sys/kernel/security/lockdown")), "/sys/kernel/security/lockdown", "not readable")
+	fact_file("microcode", system_cpu "cpu0/microcode/version", "not told")
+	if (fact_value["microcode"] == "NA" && info["microcode"] != "")
+		fact("microcode", info["microcode"], "/proc/cpuinfo")
+}
+
+function allowed_words(line,    names, part, n, i, name, kept) {
+	names = " mitigations nosmt isolcpus nohz nohz_full rcu_nocbs rcu_nocb_poll irqaffinity maxcpus nr_cpus possible_cpus mem " \
+		"intel_pstate amd_pstate intel_idle.max_cstate processor.max_cstate idle cpuidle.off cpuidle.governor " \
+		"cpuidle_haltpoll.force haltpoll transparent_hugepage hugepages hugepagesz default_hugepagesz hugetlb_cma " \
+		"preempt threadirqs tsc clocksource highres skew_tick hpet no_timer_check numa numa_balancing " \
+		"pti nopti kpti spectre_v2 spectre_v2_user spectre_bhi nospectre_v1 nospectre_v2 spec_store_bypass_disable " \
+		"nospec_store_bypass_disable ssbd l1tf mds tsx tsx_async_abort retbleed spec_rstack_overflow srbds " \
+		"gather_data_sampling reg_file_data_sampling indirect_target_selection mmio_stale_data l1d_flush " \
+		"kvm-intel.vmentry_l1d_flush vsyscall nokaslr kaslr norandmaps randomize_kstack_offset init_on_alloc init_on_free " \
+		"slab_nomerge page_poison iommu intel_iommu amd_iommu swiotlb audit selinux apparmor lockdown psi " \
+		"nowatchdog nmi_watchdog nosoftlockup watchdog split_lock_detect workqueue.power_efficient pcie_aspm nox2apic " \
+		"nested_pvm sched_vcpu_pack page_reporting.page_reporting_order deferred_init lru_gen cgroup_disable " \
+		"arm64.nosve arm64.nosme nomodule "
+	n = split(line, part, /[ \t]+/)
+	kept = ""
+	for (i = 1; i <= n && part[i] != "--"; i++) {
+		name = part[i]
+		sub(/=.*$/, "", name)
+		if (name != "" && index(names, " " name " ") && part[i] ~ /^[A-Za-z0-9_.=,-]+$/ && length(part[i]) <= 64)
+			kept = kept (kept == "" ? "" : " ") part[i]
+	}
+	return kept
+}
+
+function mitigation_facts(    path, name, base, found, line) {
+	base = system_cpu "vulnerabilities/"
+	line = " " allowed_words(got("/proc/cmdline")) " "
+	for (path in lines)
+		if (index(path, base) == 1) {
+			found = 1
+			name = substr(path, length(base) + 1)
+			if (name ~ /^[a-z0-9_]+$/)
+				fact("mitigation_" name, text[path], path)
+		}
+	fact("mitigations", match(line, / mitigations=[a-z,_]+ /) ? substr(line, RSTART + 13, RLENGTH - 14) : \
+		line ~ / (nopti|pti=off|nospectre_v2|spectre_v2=off) / ? "partly off" : got("/proc/cmdline") == "" ? "" : "default", \
+		"/proc/cmdline", "not readable", found ? "" : "the kernel lists no vulnerabilities")
+}
+
+# Distinct values of one file of every frequency policy.
+function of_policies(name,    path, value, seen, joined) {
+	joined = ""
+	for (path in lines) {
+		if (path !~ /\/cpufreq\/policy[0-9]+\// || substr(path, length(path) - length(name)) != "/" name)
+			continue
+		value = text[path]
+		if (value == "" || (value in seen))
+			continue
+		seen[value] = 1
+		joined = joined (joined == "" ? "" : " ") value
+	}
+	return sorted_words(joined)
+}
+
+function sorted_words(words,    part, n, i, j, word, joined) {
+	n = split(words, part, " ")
+	for (i = 2; i <= n; i++) {
+		word = part[i]
+		for (j = i - 1; j >= 1 && part[j] > word; j--)
+			part[j + 1] = part[j]
+		part[j + 1] = word
+	}
+	joined = ""
+	for (i = 1; i <= n; i++)
+		joined = joined (i > 1 ? " " : "") part[i]
+	return joined
+}
+
+function of_policies_extreme(name, largest,    part, n, i, best) {
+	n = split(of_policies(name), part, " ")
+	best = ""
+	for (i = 1; i <= n; i++)
+		if (part[i] ~ /^[0-9]+$/ && (best == "" || (largest ? part[i] + 0 > best : part[i] + 0 < best)))
+			best = part[i] + 0
+	return best == "" ? "" : sprintf("%.0f", best * 1000)
+}
+
+function frequency_facts(    why, source, turbo, i, path, names, stopped) {
+	why = "this kernel does not set the clock (no cpufreq)"
+	source = system_cpu "cpufreq/policyN/"
+	fact("governor", of_policies("scaling_governor"), source "scaling_governor", why)
+	fact("frequency_driver", of_policies("scaling_driver"), source "scaling_driver", why)
+	fact("energy_performance_preference", of_policies("energy_performance_preference"), \
+		source "energy_performance_preference", "the driver has no such setting")
+	fact("frequency_minimum_hertz", of_policies_extreme("scaling_min_freq", 0), source "scaling_min_freq", why)
+	fact("frequency_maximum_hertz", of_policies_extreme("scaling_max_freq", 1), source "scaling_max_freq", why)
+	fact("frequency_hardware_maximum_hertz", of_policies_extreme("cpuinfo_max_freq", 1), source "cpuinfo_max_freq", why)
+	fact("frequency_base_hertz", of_policies_extreme("base_frequency", 1), source "base_frequency", "the driver does not tell")
+	turbo = got(system_cpu "intel_pstate/no_turbo")
+	if (turbo != "")
+		fact("turbo", turbo == "0" ? "on" : "off", system_cpu "intel_pstate/no_turbo")
+	else {
+		turbo = got(system_cpu "cpufreq/boost")
+		fact("turbo", turbo == "" ? "" : turbo == "1" ? "on" : "off", system_cpu "cpufreq/boost", "no switch for it here")
+	}
+	fact("pstate_driver", got(system_cpu "intel_pstate/status") != "" ? "intel_pstate " got(system_cpu "intel_pstate/status") : \
+		got(system_cpu "amd_pstate/status") != "" ? "amd_pstate " got(system_cpu "amd_pstate/status") : "", \
+		system_cpu "intel_pstate/status", "no such driver")
+	fact_file("idle_driver", system_cpu "cpuidle/current_driver", "no cpuidle")
+	fact_file("idle_governor", system_cpu "cpuidle/current_governor_ro", "no cpuidle")
+	names = stopped = ""
+	for (i = 0; i < 16; i++) {
+		path = system_cpu "cpu0/cpuidle/state" i
+		if (got(path "/name") == "")
+			break
+		names = names (i ? " " : "") got(path "/name")
+		if (got(path "/disable") == "1")
+			stopped = stopped (stopped == "" ? "" : " ") got(path "/name")
+	}
+	fact("idle_states", names, system_cpu "cpu0/cpuidle", "no cpuidle")
+	fact("idle_states_disabled", names == "" ? "" : stopped == "" ? "none" : stopped, system_cpu "cpu0/cpuidle", "no cpuidle")
+	fact_file("smt_control", system_cpu "smt/control", "no such file")
+	fact_file("smt_active", system_cpu "smt/active", "no such file")
+}
+
+function memory_mode_facts(    base, path, name, found, i, line, swap) {
+	base = "/sys/kernel/mm/"
+	fact("transparent_hugepage", chosen(got(base "transparent_hugepage/enabled")), base "transparent_hugepage/enabled", "not in this kernel")
+	fact("transparent_hugepage_defrag", chosen(got(base "transparent_hugepage/defrag")), base "transparent_hugepage/defrag", "not in this kernel")
+	fact("transparent_hugepage_shmem", chosen(got(base "transparent_hugepage/shmem_enabled")), base "transparent_hugepage/shmem_enabled", "not in this kernel")
+	for (path in lines) {
+		if (path !~ /\/hugepages-[0-9]+kB\/nr_hugepages$/)
+			continue
+		found = 1
+		match(path, /[0-9]+kB/)
+		name = substr(path, RSTART, RLENGTH - 2)
+		fact("huge_pages_" name "_kib", text[path], path)
+	}
+	if (!found)
+		fact("huge_pages", "", base "hugepages", "no pools of huge pages")
+	fact_file("ksm", base "ksm/run", "not in this kernel")
+	fact_file("multi_generation_lru", base "lru_gen/enabled", "not in this kernel")
+	fact_file("damon_threads", base "damon/admin/kdamonds/nr_kdamonds", "not in this kernel")
+	fact_file("damon_reclaim", "/sys/module/damon_reclaim/parameters/enabled", "not in this kernel")
+	fact_file("damon_lru_sort", "/sys/module/damon_lru_sort/parameters/enabled", "not in this kernel")
+	fact_file("swappiness", "/proc/sys/vm/swappiness")
+	fact_file("overcommit_memory", "/proc/sys/vm/overcommit_memory")
+	fact_file("zone_reclaim_mode", "/proc/sys/vm/zone_reclaim_mode", "not in this kernel")
+	fact_file("compaction_proactiveness", "/proc/sys/vm/compaction_proactiveness", "not in this kernel")
+	fact_file("numa_balancing", sys_kernel "numa_balancing", "not in this kernel")
+	swap = ""
+	for (i = 1; i <= lines["/proc/meminfo"]; i++) {
+		line = text["/proc/meminfo", i]
+		if (line ~ /^SwapTotal:/ && match(line, /[0-9]+/))
+			swap = kib(substr(line, RSTART, RLENGTH))
+	}
+	fact("swap_bytes", swap, "/proc/meminfo")
+	fact("page_bytes", got("page-size"), "getconf PAGESIZE", root != "" ? "a recorded tree does not tell" : "no getconf here")
+}
+
+function clock_facts(    source, flags, n, i, part, kept) {
+	source = "/sys/devices/system/clocksource/clocksource0/"
+	fact_file("clock_source", source "current_clocksource")
+	fact("clock_sources", got(source "available_clocksource"), source "available_clocksource")
+	n = split("constant_tsc nonstop_tsc tsc_known_freq tsc_reliable", part, " ")
+	flags = " " info["flags"] " "
+	kept = ""
+	for (i = 1; i <= n; i++)
+		if (index(flags, " " part[i] " "))
+			kept = kept (kept == "" ? "" : " ") part[i]
+	fact("tsc_flags", kept, "/proc/cpuinfo", ("flags" in info) ? "none of them" : "this architecture has none")
+	fact_file("timer_migration", sys_kernel "timer_migration", "not in this kernel")
+}
+
+# A line "Name:\tvalue" of /proc/self/status or "Name   soft hard" of /proc/self/limits.
+function own(path, name,    i, line) {
+	for (i = 1; i <= lines[path]; i++) {
+		line = text[path, i]
+		if (index(line, name) == 1) {
+			line = substr(line, length(name) + 1)
+			gsub(/[ \t]+/, " ", line)
+			sub(/^ /, "", line)
+			return line
+		}
+	}
+	return ""
+}
+
+function right_facts(    status, limits, paranoid, root_user, part, units, i, seccomp, have_pmu) {
+	status = "/proc/self/status"
+	limits = "/proc/self/limits"
+	fact_file("aslr", sys_kernel "randomize_va_space")
+	fact_file("perf_event_paranoid", sys_kernel "perf_event_paranoid", "this kernel has no perf events")
+	fact_file("kptr_restrict", sys_kernel "kptr_restrict")
+	fact_file("nmi_watchdog", sys_kernel "nmi_watchdog", "not in this kernel")
+	fact_file("sched_autogroup", sys_kernel "sched_autogroup_enabled", "not in this kernel")
+	fact_file("sched_realtime_microseconds", sys_kernel "sched_rt_runtime_us")
+	fact_file("split_lock_mitigate", sys_kernel "split_lock_mitigate", "not in this kernel")
+	split(own(status, "Uid:"), part, " ")
+	root_user = part[2] == "0"
+	fact("privileges", part[2] == "" ? "" : root_user ? "root" : "user", status)
+	units = ""
+	for (i = 1; i <= lines["pmu"]; i++) {
+		units = units (i > 1 ? " " : "") text["pmu", i]
+		have_pmu = have_pmu || text["pmu", i] ~ /^(cpu|cpu_core|cpu_atom|armv[789].*|arm.*pmu.*)$/
+	}
+	fact("pmu_units", units, "/sys/bus/event_source/devices", "none are listed")
+	paranoid = got(sys_kernel "perf_event_paranoid")
+	fact("pmu_rights", !have_pmu ? "" : root_user || (paranoid != "" && paranoid + 0 <= 1) ? "kernel and user" : \
+		paranoid == "" ? "" : paranoid + 0 == 2 ? "user" : "none", sys_kernel "perf_event_paranoid", \
+		have_pmu ? "this kernel has no perf events" : "no CPU counters are listed")
+	seccomp = own(status, "Seccomp:")
+	fact("seccomp", seccomp == "" ? "" : seccomp == "0" ? "none" : seccomp == "1" ? "strict" : "filter", status)
+	fact("no_new_privileges", own(status, "NoNewPrivs:"), status)
+	fact("speculative_store_bypass", own(status, "Speculation_Store_Bypass:"), status)
+	split(own(limits, "Max locked memory"), part, " ")
+	fact("limit_locked_bytes", part[1], limits)
+	split(own(limits, "Max open files"), part, " ")
+	fact("limit_open_files", part[1], limits)
+}
+
+function cpu_set_facts(    status, allowed) {
+	status = "/proc/self/status"
+	allowed = got("cpus")
+	if (allowed != "")
+		fact("cpus_allowed", allowed, "CPUS=")
+	else
+		fact("cpus_allowed", own(status, "Cpus_allowed_list:"), status)
+	fact("cpus_allowed_count", fact_value["cpus_allowed"] == "NA" ? "" : count_list(fact_value["cpus_allowed"]), \
+		fact_source["cpus_allowed"])
+	fact("nodes_allowed", own(status, "Mems_allowed_list:"), status)
+	fact_file("cpus_online", system_cpu "online")
+	fact("cpus_offline", system_cpu "offline" in text ? (got(system_cpu "offline") == "" ? "none" : got(system_cpu "offline")) : "", \
+		system_cpu "offline")
+	fact("cpus_isolated", system_cpu "isolated" in text ? (got(system_cpu "isolated") == "" ? "none" : got(system_cpu "isolated")) : "", \
+		system_cpu "isolated")
+	fact("cpus_tickless", got(system_cpu "nohz_full") !~ /^[0-9]/ ? (system_cpu "online" in text ? "none" : "") : \
+		got(system_cpu "nohz_full"), system_cpu "nohz_full")
+}
+
+function tool_facts(    why) {
+	why = root != "" ? "a recorded tree does not tell" : ""
+	fact("libc", got("libc"), "getconf GNU_LIBC_VERSION", why)
+	fact("compiler", got("compiler"), "--version", why != "" ? why : "no compiler here")
+	fact("compiler_flags", "", "the build", "the build did not say")
+	fact("harness_sha256", "", "the build", "the build did not say")
+}
+
+function gpu_setting_facts(    i, n, k, part, name, key, count, line, version) {
+	n = split("driver ecc mig power_limit_watt persistence application_clock_hertz application_memory_clock_hertz compute_mode", name, " ")
+	count = 0
+	for (i = 1; i <= lines["gpu"]; i++) {
+		split(text["gpu", i], part, / *, */)
+		if (part[1] !~ /^[0-9]+$/)
+			continue
+		count++
+		for (k = 1; k <= n; k++) {
+			key = part[k + 1]
+			if (key ~ /^\[|N\/A|Not Supported/)
+				key = ""
+			if (name[k] ~ /_hertz$/ && key ~ /^[0-9]+$/)
+				key = sprintf("%.0f", key * 1000000)
+			fact("gpu" part[1] "_" name[k], key, "nvidia-smi", "this GPU does not tell")
+		}
+	}
+	fact("gpu_driver", gpu_driver(), "/proc/driver/nvidia/version", got("gpu-missing"))
+}
+
+function gpu_driver(    line) {
+	line = got("/proc/driver/nvidia/version")
+	return match(line, /[0-9][0-9][0-9]+\.[0-9.]+/) ? substr(line, RSTART, RLENGTH) : ""
+}
+
+# What only the caller knows. Paths lose their directory: it may name a person.
+function given_facts(    i, at, key, value, part, n, k) {
+	for (i = 1; i <= lines["set"]; i++) {
+		at = index(text["set", i], "=")
+		key = substr(text["set", i], 1, at - 1)
+		if (key !~ /^[a-z][a-z0-9_]*$/)
+			continue
+		n = split(substr(text["set", i], at + 1), part, " ")
+		value = ""
+		for (k = 1; k <= n; k++) {
+			sub(/\/.*$/, "DIR", part[k])
+			value = value (k > 1 ? " " : "") part[k]
+		}
+		fact(key, value, "the build")
+	}
+}
