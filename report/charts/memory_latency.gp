@@ -1,0 +1,28 @@
+# memory_latency: median with its interval against working-set size, one line a page mode and locality.
+eval x_bytes
+eval y_time
+set xlabel 'working set'
+y_title = 'time of one load'
+eval y_titled
+
+levels = 'l1d_bytes l2_bytes llc_bytes'
+titles = 'L1d L2 L3'
+do for [w = 1:words(levels)] {
+	bytes = N == 1 ? fact(1, word(levels, w)) : 0
+	if (bytes > 4096) {
+		set arrow from bytes, graph 0 to bytes, graph 1 nohead dt (4,4) lw 0.8 lc rgb '#8a8a8a' back
+		set label word(titles, w) at bytes, graph 0.95 offset -0.6,0 right tc rgb '#707070' font ',12'
+	}
+}
+
+by = 'pages/locality'
+kinds = series(by)
+all = held(by)
+near(l) = l eq 'whole' ? '' : ', within ' . in_bytes(real(l))
+titled(k) = first_of(k) . near(rest_of(k))
+y(p, statistic) = same(by, word(kinds, series_of(p))) ? column('latency_'.statistic.'_ns') : NaN
+ink(p) = colour(machine_of(p), series_of(p))
+plot for [p in all] summary(machine_of(p)) using 'size_bytes':(y(p, 'low')):(y(p, 'high')) with filledcurves lc rgb ink(p) notitle, \
+	for [p in all] summary(machine_of(p)) using 'size_bytes':(y(p, 'median')) with lines lw 1.3 lc rgb ink(p) notitle, \
+	for [p in all] summary(machine_of(p)) using 'size_bytes':(y(p, 'median')):(mark(series_of(p))) with points pt variable lc rgb ink(p) notitle, \
+	for [p in all] keyentry with linespoints pt point_full(series_of(p)) lw 1.3 lc rgb ink(p) title label(machine_of(p), titled(word(kinds, series_of(p))))

@@ -1,0 +1,47 @@
+-- filter.lua - the page's only reader of data: fills the empty blocks that expand.awk left, from CSV and drawings.
+--
+-- LATBOOK_MACHINE_DIR and LATBOOK_REPORT_DIR name the folders, LATBOOK_ROOT the
+-- way from the page back to the tree (for links). Every value passes csv.lua
+-- and becomes a pandoc.Str; nothing from data is ever parsed as Markdown.
+--
+-- SPDX-License-Identifier: MIT
+package.path = PANDOC_SCRIPT_FILE:gsub('[^/]*$', '') .. 'filter/?.lua;' .. package.path
+local page = require 'page'
+local sections = require 'sections'
+local conditions = require 'conditions'
+local appendix = require 'appendix'
+
+local fillers = {}
+for _, room in ipairs { sections, conditions, appendix } do
+  for name, filler in pairs(room) do fillers[name] = filler end
+end
+
+-- Blocks in document order, so that figures and tables are numbered as they are met.
+local function fill(blocks)
+  local out = pandoc.List {}
+  for _, block in ipairs(blocks) do
+    if block.t == 'Div' then
+      local filler = fillers[block.classes[1]]
+      if filler then
+        for _, made in ipairs(filler(block) or {}) do out:insert(made) end
+      else
+        block.content = fill(block.content)
+        if #block.content > 0 then out:insert(page.plain_div(block)) end
+      end
+    else
+      out:insert(block)
+    end
+  end
+  return out
+end
+
+function Pandoc(doc)
+  local blocks = fill(doc.blocks)
+  local filled = pandoc.walk_block(pandoc.Div(blocks), { Span = sections.span })
+  blocks = pandoc.List(filled.content)
+  doc.meta.contents = pandoc.MetaBlocks(page.contents(blocks))
+  doc.meta.title = pandoc.MetaInlines { pandoc.Str('Latbook: ' .. page.machine) }
+  doc.meta.pagetitle = nil
+  if not page.html then blocks:insert(1, pandoc.Header(1, { pandoc.Str('Latbook: ' .. page.machine) })) end
+  return pandoc.Pandoc(blocks, doc.meta)
+end

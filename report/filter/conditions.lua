@@ -1,0 +1,193 @@
+-- conditions.lua - the machine: masthead, glance table, facts by group, topology, warnings, what differs between sessions.
+--
+-- SPDX-License-Identifier: MIT
+local csv = require 'csv'
+local page = require 'page'
+local reading = require 'reading'
+local tables = require 'tables'
+local conditions = {}
+
+-- What this page is of: the processor's name large, the rest in a line; a banner over numbers that nobody measured.
+function conditions.machine()
+  local name = page.fact('cpu_model_name', 'model_name', 'cpu_name', 'cpu') or page.machine
+  local parts = pandoc.List { 'machine ' .. page.machine }
+  local cpus, memory = page.fact('logical_cpus', 'cpus', 'cpus_logical'), page.fact('memory_bytes', 'memory_total_bytes')
+  if tonumber(cpus) then parts:insert(cpus .. ' CPUs') end
+  if tonumber(memory) then parts:insert(reading.of(tonumber(memory), 'By') .. ' of memory') end
+  local virtual = page.fact('virtualization', 'virtualisation', 'hypervisor')
+  if virtual and virtual ~= 'none' then parts:insert('virtual: ' .. virtual) end
+  if page.sessions[1] then
+    parts:insert('measured ' .. page.date(page.sessions[1].time))
+    parts:insert(page.sessions[1].rounds .. ' rounds')
+  end
+  local out = pandoc.List {}
+  local line = pandoc.Div({ pandoc.Para(page.words(table.concat(parts, ' · '))) }, pandoc.Attr('', { 'colophon' }))
+  out:insert(pandoc.Div({ pandoc.Para(tables.str(name)) }, pandoc.Attr('', { 'subject' })))
+  out:insert(line)
+  local origin = page.fact('origin')
+  if origin == 'generated' then
+    out:insert(page.notice('failed', 'Not a measurement:', 'every number on this page was made by a formula, to test the page'))
+  elseif origin then
+    out:insert(page.notice('partial', 'Published elsewhere:', 'these numbers were not measured by Latbook; see the source in the facts below'))
+  end
+  return out
+end
+
+-- The latencies everybody should know, of this machine, with the human scale: one nanosecond read as one second.
+function conditions.glance(block)
+  local records = csv.records(page.file('glance.csv'))
+  if #records == 0 then return { page.notice('absent', 'Not measured:', 'no section offers a number yet') } end
+  local rows, flagged = {}, false
+  for _, r in ipairs(records) do if r.flags and r.flags ~= 'NA' then flagged = true end end
+  for i, r in ipairs(records) do
+    local label = page.words(csv.clean(r.label))
+    if r.key:match('^[a-z][a-z0-9_]*$') and page.of[r.key] then label = pandoc.List { pandoc.Link(label, '#' .. r.key) } end
+    local missing = not tonumber(r.value)
+    local note = ''
+    if missing then note = r.reason and r.reason ~= 'NA' and r.reason:gsub('_', ' ') or 'not measured'
+    elseif r.validity ~= 'ok' and r.validity ~= 'NA' then note = r.validity:gsub('_', ' ') end
+    rows[i] = { label, missing and 'NA' or r.text, missing and '' or r.interval, (r.human ~= 'NA' and not missing) and r.human or '', (r.flags ~= 'NA' and not missing) and r.flags or note }
+  end
+  local sheet = { names = { 'operation', 'time', 'interval', '1 ns as 1 s', 'flags' }, rows = {}, column = { flags = 5 } }
+  local labels = {}
+  for i, row in ipairs(rows) do
+    labels[i] = row[1]
+    sheet.rows[i] = { tostring(i), row[2], row[3], row[4], row[5] ~= '' and (row[2] == 'NA' and 'not measured: ' .. row[5] or row[5]) or 'NA' }
+  end
+  local out = pandoc.List {}
+  local drawing = page.drawing(page.file('charts/glance.svg'), 'charts/glance.svg', 'glance',
+    page.caption('Figure', nil, 'Every time of the table on one scale; each mark is a median, each bar its interval'),
+    #rows .. ' operations by time; the table beside it holds the same numbers')
+  local display = tables.display(sheet, { caption = page.caption('Table', nil, 'Numbers at a glance; in the last column but one a nanosecond is read as a second'),
+    id = 'table-glance', label = 'numbers at a glance', labels = labels })
+  out:extend(display)
+  if drawing then out:extend(drawing) end
+  return out
+end
+
+-- Which label and group a fact has; what the list does not know stands under its own name.
+local labels
+local function label_of(key)
+  if not labels then labels = csv.records(PANDOC_SCRIPT_FILE:gsub('[^/]*$', '') .. 'facts.csv') end
+  for _, l in ipairs(labels) do
+    if l.key == key then return l.group, l.label end
+    local prefix = l.key:match('^(.*)%*$')
+    if prefix and key:sub(1, #prefix) == prefix then
+      return l.group, (l.label:gsub('%*', (key:sub(#prefix + 1):gsub('_', ' '))))
+    end
+  end
+  return 'Other', (key:gsub('_', ' '))
+end
+
+local function value_cell(record)
+  if record.value == 'NA' or record.value == '' then
+    local out = pandoc.List { pandoc.Span({ pandoc.Str('NA') }, pandoc.Attr('', { 'na' })) }
+    if record.note and record.note ~= 'NA' and record.note ~= '' then
+      out:insert(pandoc.Str(':'))
+      out:insert(pandoc.Space())
+      out:extend(page.words(csv.clean(record.note)))
+    end
+    return out
+  end
+  local number = tonumber(record.value)
+  local text = record.value
+  if number and record.key:match('_bytes$') then text = reading.of(number, 'By')
+  elseif number and record.key:match('_hertz$') then text = reading.of(number, 'Hz') end
+  local out = tables.str(text)
+  if record.note and record.note ~= 'NA' and record.note ~= '' then
+    out = pandoc.List(out)
+    out:insert(pandoc.Space())
+    out:insert(pandoc.Span(page.words('(' .. csv.clean(record.note) .. ')'), pandoc.Attr('', { 'aside' })))
+  end
+  return out
+end
+
+function conditions.facts()
+  local groups, order, sources = {}, {}, {}
+  local function take(records)
+    for key, record in pairs(records) do
+      if not sources[key] then
+        sources[key] = true
+        local group, label = label_of(key)
+        if not groups[group] then groups[group] = {}; order[#order + 1] = group end
+        table.insert(groups[group], { label = label, key = key, record = record })
+      end
+    end
+  end
+  take(page.identity)
+  if page.sessions[1] then take(page.config(page.sessions[1].time)) end
+  local rank = { Other = 1000 }
+  for i, l in ipairs(labels or {}) do rank[l.group] = rank[l.group] or i end
+  table.sort(order, function(a, b) return (rank[a] or 999) < (rank[b] or 999) end)
+  local blocks = pandoc.List {}
+  for _, group in ipairs(order) do
+    table.sort(groups[group], function(a, b) return a.key < b.key end)
+    local rows = {}
+    for i, fact in ipairs(groups[group]) do
+      rows[i] = { fact.label, value_cell(fact.record), fact.record.source ~= 'NA' and fact.record.source or '' }
+    end
+    blocks:insert(tables.build({ 'fact', 'value', 'source' }, rows, { caption = page.words(group), classes = { 'facts' }, label = 'facts: ' .. group }))
+  end
+  return { page.html and pandoc.Div(blocks, pandoc.Attr('', { 'facts-grid' })) or pandoc.Div(blocks) }
+end
+
+-- The sessions on this page, and the configuration keys whose values are not the same in all of them.
+function conditions.changes()
+  if #page.sessions == 0 then return { page.notice('absent', 'Not measured:', 'this machine has no session yet') } end
+  local out, rows = pandoc.List {}, {}
+  for i, session in ipairs(page.sessions) do
+    local keys = pandoc.List {}
+    for k, key in ipairs(session.keys) do
+      if k > 1 then keys:extend { pandoc.Str(','), pandoc.Space() } end
+      keys:insert(pandoc.Link({ pandoc.Str(key) }, '#' .. key))
+    end
+    rows[i] = { page.date(session.time), tostring(session.rounds), keys }
+  end
+  out:insert(tables.build({ 'session', 'rounds', 'sections' }, rows, { caption = page.caption('Table', nil, 'Sessions shown on this page'),
+    numeric = { false, true, false }, label = 'sessions' }))
+  local names, seen = {}, {}
+  for _, session in ipairs(page.sessions) do
+    for _, key in ipairs(page.changed(session.time)) do
+      if not seen[key] then seen[key] = true; names[#names + 1] = key end
+    end
+  end
+  table.sort(names)
+  if #names > 0 then
+    local heads, changes = { 'key' }, {}
+    for _, session in ipairs(page.sessions) do heads[#heads + 1] = page.date(session.time) end
+    for i, key in ipairs(names) do
+      local row = { key }
+      for _, session in ipairs(page.sessions) do
+        local record = page.config(session.time)[key]
+        row[#row + 1] = record and record.value or 'NA'
+      end
+      changes[i] = row
+    end
+    out:insert(tables.build(heads, changes, { caption = page.caption('Table', nil, 'What changed between these sessions'), label = 'changes between sessions' }))
+  end
+  return out
+end
+
+function conditions.topology(block)
+  local svg = csv.slurp(page.file('topology.svg'))
+  if not svg then return { page.notice('absent', 'No topology drawing:', 'the machine folder holds no topology') } end
+  local alt = csv.clean(svg:match('<desc>(.-)</desc>') or 'the processor’s packages, caches and cores')
+  return page.drawing(page.file('topology.svg'), 'topology.svg', 'topology',
+    page.caption('Figure', block.content, 'Packages, memory nodes, caches, cores and CPUs as the kernel states them'), alt)
+end
+
+function conditions.warnings()
+  local records = csv.records(page.file('warnings.csv'))
+  if #records == 0 then return { pandoc.Para(page.words('Nothing about this machine calls for a warning.')) } end
+  local items = pandoc.List {}
+  for _, w in ipairs(records) do
+    local line = pandoc.List { pandoc.Strong(page.words(csv.clean(w.message) .. '.')), pandoc.Space() }
+    if w.advice and w.advice ~= 'NA' then line:extend(page.words(csv.clean(w.advice) .. '.')) end
+    local class = w.severity == 'warning' and 'warning' or 'remark'
+    items:insert { page.html and pandoc.Div({ pandoc.Plain(line) }, pandoc.Attr('', { class })) or pandoc.Plain(line) }
+  end
+  local list = pandoc.BulletList(items)
+  return { page.html and pandoc.Div({ list }, pandoc.Attr('', { 'warnings' })) or list }
+end
+
+return conditions

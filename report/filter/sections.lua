@@ -1,0 +1,164 @@
+-- sections.lua - the blocks of an experiment's section: about, insight, chart, table, value.
+--
+-- SPDX-License-Identifier: MIT
+local csv = require 'csv'
+local describe = require 'describe'
+local page = require 'page'
+local tables = require 'tables'
+local sections = {}
+
+-- Above this many rows a table stays in its file, and the page links to it.
+local ROWS_MAX, BYTES_MAX = 300, 100 * 1024
+
+local insight_rows = {}
+local function insight_row(key, row)
+  if not insight_rows[key] then insight_rows[key] = csv.records(page.file('insight/' .. key .. '.csv')) end
+  for _, record in ipairs(insight_rows[key]) do
+    if record.position == row then return record end
+  end
+end
+
+local function described(key)
+  local shown = page.of[key]
+  if not shown or shown.session == 'NA' then return {} end
+  return csv.records(page.machine_dir .. '/sessions/' .. shown.session .. '/' .. key .. '/describe.csv')
+end
+
+-- A reason's key as its program explains it, or the text itself.
+local function explain(key, reason)
+  local _, _, reasons = describe.columns(described(key))
+  return reasons[reason] or (reason:match('^[a-z_]+$') and reason:gsub('_', ' ') or reason)
+end
+
+-- Session, rounds, what changed since; links; or why there is nothing.
+function sections.about(block)
+  local key = block.attributes.key
+  local shown = page.of[key] or { state = 'absent', reason = 'no session of this machine holds it', session = 'NA' }
+  local out, line = pandoc.List {}, pandoc.List {}
+  if shown.session ~= 'NA' then
+    local folder = page.machine_dir .. '/sessions/' .. shown.session .. '/' .. key
+    line:extend(page.words('Session ' .. page.date(shown.session) .. ', ' .. shown.rounds .. (shown.rounds == '1' and ' round' or ' rounds')))
+    local changed = page.changed(shown.session)
+    if #changed > 0 then
+      line:extend { pandoc.Str(';'), pandoc.Space(),
+        pandoc.Span(page.words('differs from the newest in ' .. csv.clean(table.concat(changed, ', '))), pandoc.Attr('', { 'changed' })) }
+    end
+    line:extend { pandoc.Space(), pandoc.Str('·'), pandoc.Space(), page.link('raw CSV', folder),
+      pandoc.Space(), pandoc.Str('·'), pandoc.Space() }
+    line:insert(pandoc.Link({ pandoc.Str('full table') }, '#full-' .. key))
+    line:extend { pandoc.Space(), pandoc.Str('·'), pandoc.Space() }
+  end
+  line:insert(page.link('program', (key:match('^gpu_') or key:match('^pcie_')) and 'cuda/' .. key .. '.cu' or 'bench/' .. key .. '.c'))
+  out:insert(pandoc.Div({ pandoc.Para(line) }, pandoc.Attr('', { 'meta' })))
+  if shown.state == 'failed' then
+    out:insert(page.notice('failed', 'Failed:', shown.reason .. (shown.log and shown.log ~= 'NA' and '; its log is ' .. shown.log or '')))
+  elseif shown.state ~= 'measured' then
+    out:insert(page.notice('absent', 'Not measured:', explain(key, shown.reason)))
+  elseif shown.reason ~= 'NA' then
+    out:insert(page.notice('partial', 'Some rounds are missing:', explain(key, shown.reason)))
+  end
+  return out
+end
+
+local function bare(key) local shown = page.of[key]; return not shown or shown.session == 'NA' end
+
+function sections.insights(block)
+  local items = pandoc.List {}
+  for _, inner in ipairs(block.content) do
+    if inner.t == 'Div' and inner.classes:includes('insight') then
+      local record = insight_row(inner.attributes.key, inner.attributes.row)
+      if record and record.text and record.text ~= 'NA' and record.text ~= '' then
+        local words = page.words(csv.clean(record.text))
+        if record.state ~= 'ok' and page.html then words = pandoc.List { pandoc.Span(words, pandoc.Attr('', { 'unsupported' })) } end
+        items:insert { pandoc.Plain(words) }
+      end
+    end
+  end
+  if #items == 0 then return nil end
+  local list = pandoc.BulletList(items)
+  return { page.html and pandoc.Div({ list }, pandoc.Attr('', { 'insights' })) or list }
+end
+
+function sections.chart(block)
+  local key = block.attributes.key
+  local path = page.file('charts/' .. key .. '.svg')
+  if bare(key) then return nil end
+  local summary = csv.read(page.file('summary/' .. key .. '.csv'))
+  local svg = csv.slurp(path)
+  if not svg or not summary then
+    return { page.notice('absent', 'No chart:', 'no point was measured') }
+  end
+  local records = described(key)
+  local about = 'median by point'
+  for _, r in ipairs(records) do if r.item == 'experiment' then about = r.meaning end end
+  local alt = describe.chart(summary, records)
+  return page.drawing(path, 'charts/' .. key .. '.svg', key, page.caption('Figure', block.content, about), alt)
+end
+
+local function too_large(path, sheet) return #sheet.rows > ROWS_MAX or #csv.slurp(path) > BYTES_MAX end
+
+function sections.table(block)
+  local key = block.attributes.key
+  if bare(key) then return nil end
+  local path = page.file('tables/' .. key .. '.csv')
+  local sheet = csv.read(path)
+  if not sheet then return nil end
+  local caption = page.caption('Table', block.content, 'medians over rounds with their intervals')
+  if too_large(path, sheet) then
+    return { pandoc.Para(caption .. pandoc.List { pandoc.Space() } .. page.words('The table has ' .. #sheet.rows .. ' rows:') ..
+      pandoc.List { pandoc.Space(), pandoc.Link({ pandoc.Str('summary as CSV') }, 'summary/' .. key .. '.csv') }) }
+  end
+  return tables.display(sheet, { caption = caption, id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
+end
+
+-- Every section's whole summary, folded, for the appendix.
+function sections.full_tables()
+  local out = pandoc.List {}
+  for _, shown in ipairs(page.shown) do
+    local path = page.file('tables/' .. shown.key .. '.full.csv')
+    local sheet = csv.read(path)
+    if sheet then
+      local title = pandoc.Str(shown.key)
+      local count = page.words(': ' .. #sheet.rows .. ' rows')
+      local content
+      if too_large(path, sheet) then
+        content = { pandoc.Para { pandoc.Link({ pandoc.Str('summary as CSV') }, 'summary/' .. shown.key .. '.csv') } }
+      else
+        content = tables.display(sheet, { caption = page.words('All statistics of ' .. shown.key), label = 'all statistics of ' .. shown.key })
+      end
+      out:extend(page.details('full-' .. shown.key, pandoc.List { pandoc.Code(shown.key) } .. count, content))
+    elseif shown.session ~= 'NA' then
+      out:insert(pandoc.Div({ pandoc.Para(pandoc.List { pandoc.Code(shown.key) } .. page.words(': no summary')) }, pandoc.Attr('full-' .. shown.key)))
+    end
+  end
+  return out
+end
+
+-- @value: only what parses as a number with a unit, or a word of a fixed list, reaches prose.
+local WORDS = { yes = true, no = true, on = true, off = true, none = true, always = true, madvise = true, never = true,
+  performance = true, powersave = true, schedutil = true, ondemand = true, NA = true }
+local UNITS = { [''] = true, ns = true, ['µs'] = true, ms = true, s = true, ps = true, B = true, bytes = true, KiB = true, MiB = true, GiB = true,
+  TiB = true, ['B/s'] = true, ['kB/s'] = true, ['MB/s'] = true, ['GB/s'] = true, ['TB/s'] = true, Hz = true, kHz = true, MHz = true, GHz = true,
+  ['%'] = true, CPUs = true, cores = true, cycles = true }
+
+function sections.span(span)
+  if not span.classes:includes('value') then
+    if not page.html and span.classes:includes('runin') then return pandoc.Strong(span.content) end
+    if not page.html and #span.classes > 0 then return span.content end
+    return nil
+  end
+  local record = insight_row(span.attributes.key, span.attributes.row)
+  local text = record and csv.clean(record.text or 'NA') or 'NA'
+  local number, unit = text:match('^([+-]?[%d.]+[eE]?[+-]?%d*)%s*(%S*)$')
+  if number and tonumber(number) then
+    if not UNITS[unit] then return pandoc.Str('NA') end
+    if unit == '' then return { pandoc.Str(number), pandoc.Str('\u{a0}'), pandoc.Str(pandoc.utils.stringify(span)) } end
+    return pandoc.Str(number .. '\u{a0}' .. unit)
+  end
+  if WORDS[text] then
+    return text == 'NA' and pandoc.Emph { pandoc.Str('unknown') } or pandoc.Str(text)
+  end
+  return pandoc.Emph { pandoc.Str('unknown') }
+end
+
+return sections

@@ -1,0 +1,197 @@
+-- tables.lua - CSV cells to pandoc tables: every value a Str, so that each writer escapes it.
+--
+-- SPDX-License-Identifier: MIT
+local csv = require 'csv'
+local tables = {}
+
+local html = FORMAT:match('html') ~= nil
+
+-- Flag words and the short marks that stand for them; the order is that of the legend.
+tables.MARKS = {
+  { 'few', 'f', 'fewer than five undisturbed samples in a run' },
+  { 'wide', 'w', 'the interval’s half-width exceeds five per cent of the median' },
+  { 'spread', 's', 'the slowest round took more than half as long again as the fastest' },
+  { 'short', 'h', 'a sample was shorter than it should be for this clock' },
+  { 'drift', 'r', 'values rise or fall within most runs' },
+  { 'clusters', 'c', 'rounds fall into separate groups; the median may lie in neither' },
+  { 'between', 'b', 'rounds differ from each other far more than samples within a round' },
+  { 'disturbed', 'd', 'another task took the processor during the samples used' },
+  { 'neighbours', 'n', 'caches or memory were in use by other processors or guests' },
+  { 'load', 'l', 'the machine was loaded when a run started' },
+  { 'frequency', 'q', 'the real clock differed between runs' },
+  { 'throttled', 't', 'the processor throttled itself during a run' },
+  { 'virtual', 'v', 'a virtual machine, whose host is not seen' },
+  { 'busy', 'y', 'measuring began although the machine did not become idle' },
+  { 'single-order', 'o', 'measured alone, not among the other experiments in shuffled order' },
+}
+local mark_of, meaning_of = {}, {}
+for _, m in ipairs(tables.MARKS) do mark_of[m[1]], meaning_of[m[1]] = m[2], m[3] end
+
+local function str(text)
+  text = csv.clean(text)
+  if text == '' then return {} end
+  return { pandoc.Str(text) }
+end
+tables.str = str
+
+-- Is the cell read as a number (and so set to the right)? `0.92 ns`, `[0.91, 0.93] ns`, `4 KiB`, `96.9 %`, NA.
+local function numeric(text)
+  return text == 'NA' or text == '' or text:match('^%[?[<>≤≥~±+-]*%s*%d') ~= nil and #text < 40
+end
+
+local function split(text)
+  local list = {}
+  for word in text:gmatch('%S+') do list[#list + 1] = word end
+  return list
+end
+
+-- Flags that every measured row bears are said once, not in each row.
+local function common_flags(sheet, index)
+  local count, rows, order = {}, 0, {}
+  for _, row in ipairs(sheet.rows) do
+    if not row[index]:find(':', 1, true) then
+      rows = rows + 1
+      for _, word in ipairs(split(row[index])) do
+        if mark_of[word] and not count[word] then order[#order + 1] = word end
+        count[word] = (count[word] or 0) + 1
+      end
+    end
+  end
+  local common, list = {}, {}
+  if rows > 1 then
+    for _, word in ipairs(order) do
+      if count[word] == rows then common[word] = true; list[#list + 1] = word end
+    end
+  end
+  return common, list
+end
+
+local function flags_cell(text, common, used)
+  if text == 'NA' or text == '' or text == 'ok' then return {} end
+  local out, marks = pandoc.List {}, {}
+  if text:find(':', 1, true) then return str(text) end
+  for _, word in ipairs(split(text)) do
+    if mark_of[word] then
+      if not common[word] then
+        used[word] = true
+        marks[#marks + 1] = word
+      end
+    else
+      if #out > 0 then out:insert(pandoc.Space()) end
+      out:extend(str(word))
+    end
+  end
+  for i, word in ipairs(marks) do
+    if i > 1 or #out > 0 then out:insert(pandoc.Space()) end
+    if html then
+      out:insert(pandoc.Span({ pandoc.Str(mark_of[word]) }, pandoc.Attr('', { 'mark-flag' }, { title = word .. ': ' .. meaning_of[word] })))
+    else
+      out:insert(pandoc.Str(mark_of[word]))
+    end
+  end
+  return out
+end
+
+local function legend(used, common)
+  local out = pandoc.List {}
+  for _, m in ipairs(tables.MARKS) do
+    if used[m[1]] then
+      if #out > 0 then out:extend { pandoc.Str(','), pandoc.Space() } end
+      out:extend { html and pandoc.Span({ pandoc.Str(m[2]) }, pandoc.Attr('', { 'mark-flag' })) or pandoc.Strong { pandoc.Str(m[2]) },
+        pandoc.Space(), pandoc.Str(m[1]) }
+    end
+  end
+  if #common > 0 then
+    if #out > 0 then out:extend { pandoc.Str(';'), pandoc.Space() } end
+    out:extend { pandoc.Str('every row: ' .. table.concat(common, ', ')) }
+  end
+  if #out == 0 then return nil end
+  out:insert(1, pandoc.Space())
+  out:insert(1, pandoc.Str('Marks:'))
+  out:extend { pandoc.Space(), pandoc.Link({ pandoc.Str('(meanings)') }, '#flags') }
+  return pandoc.Div({ pandoc.Plain(out) }, pandoc.Attr('', { 'legend' }))
+end
+
+-- A table of plain cells. heads: strings or inlines; rows: arrays of strings or inlines.
+-- options: caption (inlines), numeric (list of booleans), id, classes, row_heads (number of leading header columns).
+function tables.build(heads, rows, options)
+  local align, widths, head, body = {}, {}, {}, {}
+  for c = 1, #heads do
+    align[c] = (not html and options.numeric and options.numeric[c]) and pandoc.AlignRight or pandoc.AlignDefault
+    widths[c] = 0
+    head[c] = { pandoc.Plain(type(heads[c]) == 'string' and str(heads[c]) or heads[c]) }
+  end
+  for r, row in ipairs(rows) do
+    local cells = {}
+    for c = 1, #heads do
+      cells[c] = { pandoc.Plain(type(row[c]) == 'string' and str(row[c]) or row[c]) }
+    end
+    body[r] = cells
+  end
+  local block = pandoc.utils.from_simple_table(pandoc.SimpleTable(options.caption or {}, align, widths, head, body))
+  if not html then return block end
+  block.attr = pandoc.Attr(options.id or '', options.classes or {})
+  local function each(list, scope, leading)
+    for _, row in ipairs(list) do
+      for c, cell in ipairs(row.cells or row[2]) do
+        local classes = {}
+        if options.numeric and options.numeric[c] then classes[1] = 'n' end
+        local attributes = {}
+        if scope == 'col' or c <= leading then attributes.scope = scope end
+        cell.attr = pandoc.Attr('', classes, attributes)
+      end
+    end
+  end
+  local leading = options.row_heads or 1
+  each(block.head.rows, 'col', 0)
+  block.bodies[1].row_head_columns = leading
+  each(block.bodies[1].body, 'row', leading)
+  local label = csv.clean(options.label or 'table')
+  local classes = { 'scroll' }
+  if #rows > 24 then classes[2] = 'tall' end
+  return pandoc.Div({ block }, pandoc.Attr('', classes, { tabindex = '0', role = 'region', ['aria-label'] = label }))
+end
+
+-- A display table from analysis: its last columns' flags become marks with a legend.
+function tables.display(sheet, options)
+  local flags = sheet.column.flags
+  local common, list, used = {}, {}, {}
+  if flags then common, list = common_flags(sheet, flags) end
+  local all_common = true
+  local rows, is_numeric = {}, {}
+  for c = 1, #sheet.names do
+    is_numeric[c] = c ~= flags
+    for _, row in ipairs(sheet.rows) do
+      if not numeric(row[c]) then is_numeric[c] = false break end
+    end
+  end
+  for r, row in ipairs(sheet.rows) do
+    local cells = {}
+    for c = 1, #row do
+      if c == flags then
+        cells[c] = flags_cell(row[c], common, used)
+        if #cells[c] > 0 then all_common = false end
+      elseif row[c] == 'NA' and html then
+        cells[c] = { pandoc.Span({ pandoc.Str('NA') }, pandoc.Attr('', { 'na' })) }
+      else
+        cells[c] = row[c]
+      end
+    end
+    if options.labels then cells[1] = options.labels[r] end
+    rows[r] = cells
+  end
+  if options.labels then is_numeric[1] = false end
+  local heads = {}
+  for c, name in ipairs(sheet.names) do heads[c] = name end
+  if flags and all_common and flags == #heads then
+    heads[flags] = nil
+    for _, row in ipairs(rows) do row[flags] = nil end
+  end
+  options.numeric = is_numeric
+  local blocks = pandoc.List { tables.build(heads, rows, options) }
+  local marks = legend(used, list)
+  if marks then blocks:insert(marks) end
+  return blocks
+end
+
+return tables

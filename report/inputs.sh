@@ -1,0 +1,75 @@
+#!/bin/sh
+# inputs.sh MACHINE_DIR REPORT_DIR [PUBLISHED_DIR …] - SHA-256 of everything a page is made from.
+# inputs.sh --verify INPUTS.csv - compute them again and name what differs.
+#
+# Prints sha256,bytes,path: the machine's facts, the sessions that the page
+# shows (REPORT_DIR/shown.csv names them), the reference folders, and the words
+# and looks of the page itself.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+LC_ALL=C
+export LC_ALL
+
+fail() {
+	echo "inputs: $*" >&2
+	exit 1
+}
+
+# Digest, size and path of each file named on standard input, one a line.
+describe() {
+	while IFS= read -r path; do
+		test -r "$path" || fail "cannot read '$path': no such file or no right; was the folder copied whole?"
+		digest=$(sha256sum < "$path")
+		bytes=$(wc -c < "$path")
+		echo "${digest%% *},$((bytes)),$path"
+	done
+}
+
+verify() {
+	test -r "$1" || fail "cannot read '$1': no such file; run make report first"
+	differ=0
+	while IFS=, read -r digest bytes path; do
+		test "$digest" = sha256 && continue
+		now=missing
+		if test -r "$path"; then
+			now=$(sha256sum < "$path")
+			now=${now%% *}
+		fi
+		test "$now" = "$digest" && continue
+		differ=$((differ + 1))
+		if test "$now" = missing; then
+			echo "inputs: '$path' is missing ($bytes bytes were read for the page)" >&2
+		else
+			echo "inputs: '$path' is not what the page was made from" >&2
+		fi
+	done < "$1"
+	test "$differ" = 0 || fail "$differ of the page's inputs differ; make report renders it anew"
+}
+
+if test "${1:-}" = --verify; then
+	verify "${2:?inputs.sh: name the list}"
+	exit 0
+fi
+
+machine=${1:?inputs.sh: name a machine folder}
+derived=${2:?inputs.sh: name a report folder}
+shift 2
+here=$(dirname "$0")
+
+{
+	for name in schema identity.csv topology.xml; do
+		test -e "$machine/$name" && echo "$machine/$name"
+	done
+	awk -F, 'NR > 1 && $2 ~ /^[0-9T:Z.a-z-]+$/ { print $1 "," $2 }' "$derived/shown.csv" |
+		while IFS=, read -r key session; do
+			for path in "$machine/sessions/$session"/*.csv "$machine/sessions/$session/$key"/*.csv; do
+				test -e "$path" && echo "$path"
+			done
+		done
+	for folder in "$@"; do
+		find "$folder" -name '*.csv' -type f
+	done
+	find "$here" -type f ! -name '*.part'
+	true
+} | sort -u | { echo sha256,bytes,path; describe; }

@@ -1,0 +1,119 @@
+#!/bin/sh
+# render.sh html|markdown|pdf MACHINE_DIR REPORT_DIR - one machine's page from its expanded sections, charts and tables.
+# render.sh section MACHINE_DIR REPORT_DIR KEY - that section alone, as a page of its own.
+#
+# Joins pages and sections in their order into one Markdown text and runs pandoc
+# once over it. What is written depends on the folders, the templates and the
+# tool versions alone: locale, zone and date are fixed here.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+LC_ALL=C.UTF-8
+TZ=UTC
+umask 022
+export LC_ALL TZ
+
+fail() {
+	echo "render: $*" >&2
+	exit 1
+}
+
+usage() {
+	echo "render: usage: render.sh html|markdown|pdf|section MACHINE_DIR REPORT_DIR [KEY]" >&2
+	exit 2
+}
+
+test $# -ge 3 || usage
+form=$1
+machine=${2%/}
+derived=${3%/}
+only=${4:-}
+here=$(dirname "$0")
+
+test -r "$machine/identity.csv" || fail "cannot read '$machine/identity.csv': no such machine folder; make list names them"
+test -r "$derived/shown.csv" || fail "cannot read '$derived/shown.csv': not made yet; run make render"
+
+need() {
+	command -v "$1" > /dev/null || fail "cannot run '$1': not installed; make setup installs it (package $1)"
+}
+
+# The way from the page back to the tree, for links to raw data and sources.
+root=
+rest=$derived
+case $derived in
+/*) root=$PWD/ ;;
+*)
+	while :; do
+		root=../$root
+		case $rest in
+		*/*) rest=${rest#*/} ;;
+		*) break ;;
+		esac
+	done
+	;;
+esac
+
+SOURCE_DATE_EPOCH=$(awk -F, 'NR > 1 && $NF ~ /^[0-9-]+T[0-9:]+Z$/ && $NF > newest { newest = $NF }
+	END { print newest == "" ? "1970-01-01T00:00:00Z" : newest }' "$derived/shown.csv")
+SOURCE_DATE_EPOCH=$(date -u -d "$SOURCE_DATE_EPOCH" +%s)
+LATBOOK_MACHINE_DIR=$machine
+LATBOOK_REPORT_DIR=$derived
+LATBOOK_ROOT=$root
+export SOURCE_DATE_EPOCH LATBOOK_MACHINE_DIR LATBOOK_REPORT_DIR LATBOOK_ROOT
+
+# Everything in page order: the front pages, the chapters' sections by their order, the back pages.
+assemble() {
+	for page in glance conditions; do
+		awk -f "$here/expand.awk" "$here/pages/$page.md" || return 1
+	done
+	for section in "$here"/sections/*.md; do
+		key=${section##*/}
+		test -e "$derived/sections/$key" || continue
+		awk -v path="$derived/sections/$key" -F ': *' '
+			$1 == "chapter" && !chapter { chapter = $2 }
+			$1 == "order" && !order { order = $2 }
+			FNR > 1 && $0 == "---" { print order + 0, chapter, path; exit }' "$section"
+	done | sort -n | awk -f "$here/assemble.awk" -v chapters="$here/chapters.csv" || return 1
+	for page in method appendix; do
+		awk -f "$here/expand.awk" "$here/pages/$page.md" || return 1
+	done
+}
+
+convert() {
+	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists-smart \
+		--wrap=none --lua-filter "$here/filter.lua" "$@"
+}
+
+case $form in
+html)
+	need pandoc
+	assemble > "$derived/page.md.part"
+	convert -t html5 --template "$here/page.html" "$derived/page.md.part" -o "$derived/report.html.part"
+	mv "$derived/report.html.part" "$derived/report.html"
+	rm -f "$derived/page.md.part"
+	;;
+markdown)
+	need pandoc
+	assemble > "$derived/page.md.part2"
+	convert -t gfm "$derived/page.md.part2" -o "$derived/report.md.part"
+	mv "$derived/report.md.part" "$derived/report.md"
+	rm -f "$derived/page.md.part2"
+	;;
+section)
+	test -n "$only" || usage
+	test -r "$derived/sections/$only.md" || fail "cannot read '$derived/sections/$only.md': no such section; make section lists them"
+	need pandoc
+	convert -t html5 --template "$here/page.html" "$derived/sections/$only.md" -o "$derived/section-$only.html.part"
+	mv "$derived/section-$only.html.part" "$derived/section-$only.html"
+	;;
+pdf)
+	need weasyprint
+	test -r "$derived/report.html" || fail "cannot read '$derived/report.html': not made yet; run make render"
+	sed -E -f "$here/print.sed" "$derived/report.html" > "$derived/print.html.part"
+	weasyprint -q "$derived/print.html.part" "$derived/report.pdf.part" ||
+		fail "cannot make '$derived/report.pdf': weasyprint says why above; the HTML page is complete"
+	mv "$derived/report.pdf.part" "$derived/report.pdf"
+	rm -f "$derived/print.html.part"
+	;;
+*) usage ;;
+esac
