@@ -10,6 +10,7 @@
 #include "special.h"
 
 #include <math.h>
+#include <stdint.h>
 
 /* From here on the asymptotic series has reached double precision. */
 #define SERIES_FROM 18.0
@@ -161,7 +162,7 @@ static double student_density(double t, double degrees)
 }
 
 /* Newton on ln p over ln t, kept inside a bracket that only shrinks. */
-double student_quantile(double p, double degrees)
+static double find_quantile(double p, double degrees)
 {
 	double low = 0.0, high = 1.0;
 	if (!(p > 0.0) || !(p < 1.0) || !(degrees > 0.0))
@@ -188,4 +189,21 @@ double student_quantile(double p, double degrees)
 		t = next;
 	}
 	return t;
+}
+
+/* A page asks for the same few quantiles once a cell: the last answers are kept. */
+double student_quantile(double p, double degrees)
+{
+	static struct known {
+		double p, degrees, t;
+	} known[256];
+	union {
+		double number;
+		uint64_t bits;
+	} key = { .number = degrees };
+	struct known *place = &known[(key.bits * 0x9e3779b97f4a7c15u) >> 56];
+
+	if (place->p != p || place->degrees != degrees)
+		*place = (struct known){ p, degrees, find_quantile(p, degrees) };
+	return place->t;
 }
