@@ -30,13 +30,14 @@
 #include "harness/units.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 static const struct column columns[] = {
 	{ "placement", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "kind of core that loads" },
 	{ "pages", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "page mode of the buffer" },
 	{ "locality", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
-	  "group whose lines are all visited before the next" },
+	  "bytes of a group whose lines are all visited before the next; or whole" },
 	{ "size_bytes", ROLE_PARAMETER, "By", BETTER_NONE, 0, "working set" },
 	{ "latency_ns", ROLE_VALUE, "ns", BETTER_LOWER, 0.03, "time per dependent load" },
 	{ "huge_coverage_ratio", ROLE_VALUE, "1", BETTER_NONE, 0,
@@ -182,7 +183,7 @@ static void declare_point(struct run *run, const char *place, enum page_mode pag
 	char locality[32] = "whole";
 
 	if (group)
-		units_size_text(group, locality, sizeof locality);
+		snprintf(locality, sizeof locality, "%zu", group);
 	struct point *point = point_add(run, &spot, sizeof spot, "%s,%s,%s,%zu", place, page_mode_name(pages),
 					locality, bytes);
 	point->skip = placement->reason;

@@ -86,10 +86,3 @@ double clock_overhead_ns(void)
 		wall_source();
 	return (double)(wall_source() - before) / CALLS;
 }
-
-uint64_t clock_suspended_ns(void)
-{
-	uint64_t awake = read_clock(CLOCK_MONOTONIC), all = read_clock(CLOCK_BOOTTIME);
-
-	return all > awake ? all - awake : 0;
-}

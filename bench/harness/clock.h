@@ -22,8 +22,6 @@ double clock_resolution_ns(void);
 double clock_cpu_resolution_ns(void);
 /* What one call of clock_ns costs. */
 double clock_overhead_ns(void);
-/* Nanoseconds this machine slept since boot: what BOOTTIME has and MONOTONIC has not. */
-uint64_t clock_suspended_ns(void);
 /* Tests put their own clocks here; NULL restores the real one. */
 void clock_replace(uint64_t (*wall)(void), uint64_t (*cpu)(void));
 

@@ -6,10 +6,12 @@
 #include "point.h"
 
 #include "fail.h"
+#include "permute.h"
 #include "run.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Cut text at its commas, in place. */
@@ -51,4 +53,25 @@ struct point *point_add(struct run *run, const void *spot, size_t size, const ch
 	point->spot = must_allocate(NULL, size, 1);
 	memcpy(point->spot, spot, size);
 	return point;
+}
+
+void points_shuffle(const struct points *points, uint32_t *order, uint64_t *random)
+{
+	uint32_t *drawn = (uint32_t *)must_allocate(NULL, points->count, sizeof *drawn);
+	bool *placed = (bool *)must_allocate(NULL, points->count, sizeof *placed);
+	size_t count = 0;
+
+	permute_shuffle(drawn, points->count, random);
+	memset(placed, 0, points->count * sizeof *placed);
+	for (size_t i = 0; i < points->count; i++) {
+		unsigned setup = points->point[drawn[i]].setup;
+
+		for (size_t j = i; j < points->count && (j == i || setup); j++)
+			if (!placed[drawn[j]] && points->point[drawn[j]].setup == setup) {
+				placed[drawn[j]] = true;
+				order[count++] = drawn[j];
+			}
+	}
+	free(placed);
+	free(drawn);
 }

@@ -12,8 +12,8 @@
 #include "clock.h"
 #include "command.h"
 #include "fail.h"
-#include "permute.h"
 #include "row.h"
+#include "suspend.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -142,7 +142,7 @@ static void measure_all(struct run *run)
 
 	plan_samples(run, passes, &plan);
 	for (unsigned p = 0; p < passes; p++) {
-		permute_shuffle(order, run->points.count, &run->random);
+		points_shuffle(&run->points, order, &run->random);
 		pass(run, order, &plan, (unsigned)((passes - p - 1) * run->points.count));
 	}
 	free(order);
@@ -151,7 +151,7 @@ static void measure_all(struct run *run)
 int run_main(const struct experiment *about, int argc, char **argv)
 {
 	static struct run run;
-	double slept_ns = (double)clock_suspended_ns();
+	double slept_ns = (double)suspend_ns();
 
 	fail_program(about->name);
 	memset(&run, 0, sizeof run);
@@ -174,7 +174,7 @@ int run_main(const struct experiment *about, int argc, char **argv)
 	measure_all(&run);
 	if (about->finish)
 		about->finish(&run);
-	slept_ns = (double)clock_suspended_ns() - slept_ns;
+	slept_ns = (double)suspend_ns() - slept_ns;
 	if (slept_ns > SUSPENDED_NS)
 		fail("suspended: the machine slept %.1f s during the run; measure again with sleep off",
 		     slept_ns / 1e9);
