@@ -11,7 +11,7 @@
 
 #define FEW_BELOW       5
 #define WIDE_ABOVE      0.05 /* half the interval, of the median */
-#define SPREAD_ABOVE    1.5  /* largest sample over smallest */
+#define SPREAD_ABOVE    1.5  /* largest run value over smallest; of one run: sample */
 #define TREND_BELOW     0.01
 #define BETWEEN_ABOVE   3.0 /* spread between runs over spread within */
 #define NEIGHBOUR_ABOVE 2.0
@@ -43,6 +43,20 @@ static bool clustered(const struct run_value *values, size_t count, const struct
 	for (size_t i = 0; i < count; i++)
 		far += values[i].used && fabs(values[i].value - cell->median) > least * fabs(cell->median);
 	return far >= 2 && cell->rounds >= 4;
+}
+
+/* The largest run value, or sample where there is one run, far above the smallest. */
+static bool spread_out(const struct run_value *values, size_t count, const struct cell *cell)
+{
+	double least = NAN, most = NAN;
+
+	for (size_t i = 0; i < count; i++) {
+		if (!values[i].used)
+			continue;
+		least = fmin(least, cell->rounds > 1 ? values[i].value : values[i].least);
+		most = fmax(most, cell->rounds > 1 ? values[i].value : values[i].most);
+	}
+	return most > SPREAD_ABOVE * least;
 }
 
 /* Largest over smallest clock of the runs. */
@@ -84,7 +98,7 @@ const char *cell_flags(const struct cell *cell, const struct conditions *conditi
 
 	add(flags, sizeof flags, "few", few);
 	add(flags, sizeof flags, "wide", half > WIDE_ABOVE * fabs(cell->median));
-	add(flags, sizeof flags, "spread", cell->maximum > SPREAD_ABOVE * cell->minimum);
+	add(flags, sizeof flags, "spread", spread_out(values, rounds->count, cell));
 	add(flags, sizeof flags, "short", brief);
 	add(flags, sizeof flags, "drift", 2 * trends >= cell->rounds);
 	add(flags, sizeof flags, "clusters", clustered(values, rounds->count, cell, margin_ratio));

@@ -39,6 +39,9 @@ const char *unit_digits(char *out, size_t bytes, double value);
 /* Scaled value and word: "0.92 ns", "48 KiB", "29.8 GB/s"; NA for a missing one. */
 const char *unit_text(char *out, size_t bytes, const char *unit, double value);
 
+/* The interval in the scale and digits of its value: "[0.91, 0.93] ns"; NA without one. */
+const char *unit_range(char *out, size_t bytes, const char *unit, double value, double low, double high);
+
 /* The time when one nanosecond lasts a second: "46 s", "1.9 min", "3.2 years". */
 const char *unit_human(char *out, size_t bytes, double nanoseconds);
 
