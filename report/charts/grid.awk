@@ -1,6 +1,6 @@
 # grid.awk - pairs to a whole grid for a heat map: lines "column row value", NaN where nothing was measured.
 #
-# -v row=cpu_a -v column=cpu_b -v value=latency_median_ns; -v where=NAME -v is=VALUE
+# -v row=initiator -v column=responder -v value=latency_median_ns; -v where=NAME -v is=VALUE
 # keeps rows of one method. A pair measured one way only stands on both sides.
 # -v how=labels prints the row names instead, in order.
 #

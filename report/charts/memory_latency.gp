@@ -15,11 +15,12 @@ do for [w = 1:words(levels)] {
 	}
 }
 
-by = 'pages/locality'
+by = 'placement/pages/locality'
 kinds = series(by)
 all = held(by)
-near(l) = l eq 'whole' ? '' : ', within ' . in_bytes(real(l))
-titled(k) = first_of(k) . near(rest_of(k))
+kind(l) = strstrt(l, 'efficiency') ? ', efficiency core' : ''
+near(l) = l eq 'whole' ? '' : ', within ' . l
+titled(k) = first_of(rest_of(k)) . near(rest_of(rest_of(k))) . kind(first_of(k))
 y(p, statistic) = same(by, word(kinds, series_of(p))) ? column('latency_'.statistic.'_ns') : NaN
 ink(p) = colour(machine_of(p), series_of(p))
 plot for [p in all] summary(machine_of(p)) using 'size_bytes':(y(p, 'low')):(y(p, 'high')) with filledcurves lc rgb ink(p) notitle, \

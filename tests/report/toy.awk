@@ -123,7 +123,7 @@ BEGIN {
 	end_key()
 	glance("dependent multiply-add", "instruction_dependency", .736, "ns", "NA", "NA")
 
-	begin_key("memory_latency", "pages,locality,size_bytes", "latency", "ns", "ns", "lower", "latency of one dependent load")
+	begin_key("memory_latency", "placement,pages,locality,size_bytes", "latency", "ns", "ns", "lower", "latency of one dependent load")
 	n = split("4k thp hugetlb", modes, " ")
 	for (m = 1; m <= n; m++)
 		for (octave = 4096; octave <= 268435456; octave *= 2)
@@ -132,13 +132,13 @@ BEGIN {
 				if (bytes > 268435456)
 					continue
 				if (modes[m] == "hugetlb")
-					skipped(modes[m] ",whole," bytes, "no_huge_pages")
+					skipped("one-performance-core," modes[m] ",whole," bytes, "no_huge_pages")
 				else
-					point(modes[m] ",whole," bytes, level(bytes, m == 1 ? 40 : 6), bytes > 37748736 && step % 2 ? "neighbours wide" : "NA")
+					point("one-performance-core," modes[m] ",whole," bytes, level(bytes, m == 1 ? 40 : 6), bytes > 37748736 && step % 2 ? "neighbours wide" : "NA")
 			}
 	for (octave = 1048576; octave <= 268435456; octave *= 2) {
-		point("4k,4096," octave, level(octave, 2) * .3 + 1, "NA")
-		point("4k,262144," octave, level(octave, 8) * .8, "NA")
+		point("one-performance-core,4k,4KiB," octave, level(octave, 2) * .3 + 1, "NA")
+		point("one-performance-core,4k,256KiB," octave, level(octave, 8) * .8, "NA")
 	}
 	insights("The kernel says L1d 48 KiB; the curve steps between 48 KiB and 56 KiB, 3.1 times.|The kernel says L2 2 MiB; the curve steps between 2 MiB and 2.5 MiB, 4.7 times.|Small pages cost 34 ns more than large ones at 256 MiB: that is address translation.")
 	end_key()
@@ -147,11 +147,11 @@ BEGIN {
 	glance("load from L3", "memory_latency", 15.8, "ns", "NA", "NA")
 	glance("load from memory", "memory_latency", 121, "ns", "neighbours wide", "NA")
 
-	begin_key("memory_copy", "function,size_bytes", "payload_bandwidth", "bytes_per_s", "By/s", "higher", "bytes asked for, by time")
+	begin_key("memory_copy", "function,pages,size_bytes", "payload_bandwidth", "bytes_per_s", "By/s", "higher", "bytes asked for, by time")
 	n = split("memcpy memmove memset", modes, " ")
 	for (m = 1; m <= n; m++)
 		for (bytes = 1024; bytes <= 268435456; bytes *= 2)
-			point(modes[m] "," bytes, (m == 3 ? 1.6 : 1) * (bytes < 32768 ? 75e9 : bytes < 2097152 ? 53e9 : bytes < 33554432 ? 21e9 : 9.9e9), bytes == 33554432 ? "spread" : "NA")
+			point(modes[m] ",4k," bytes, (m == 3 ? 1.6 : 1) * (bytes < 32768 ? 75e9 : bytes < 2097152 ? 53e9 : bytes < 33554432 ? 21e9 : 9.9e9), bytes == 33554432 ? "spread" : "NA")
 	insights("memcpy falls from 75.0 GB/s at 1 KiB to 9.90 GB/s at 256 MiB.")
 	end_key()
 
@@ -163,19 +163,19 @@ BEGIN {
 	insights("The traffic of the seven kernels agrees within 8 %.|Non-temporal stores write 1.97 times as much as ordinary ones.")
 	end_key()
 
-	begin_key("core_to_core", "method,class,cpu_a,cpu_b", "latency", "ns", "ns", "lower", "round trip of a token")
+	begin_key("core_to_core", "variant,class,kinds,initiator,responder", "latency", "ns", "ns", "lower", "round trip of a token")
 	for (a = 0; a < 12; a++)
 		for (b = 0; b < 12; b++)
 			if (a != b) {
 				same = int(a / 2) == int(b / 2)
-				point("token," (same ? "smt" : (a < 8 && b < 8) ? "l3" : "kind") "," a "," b, same ? 35.3 : (a < 8 && b < 8) ? 66 + (a + b) % 3 : 70.7 + (a * b) % 7, "NA")
+				point("token," (same ? "smt" : "l3") "," (a < 8 && b < 8 ? "performance-performance" : "performance-efficiency") "," a "," b, same ? 35.3 : (a < 8 && b < 8) ? 66 + (a + b) % 3 : 70.7 + (a * b) % 7, "NA")
 			}
 	insights("Two threads of one core answer each other 1.87 times as fast as two cores of one L3.")
 	end_key()
 	glance("round trip between cores", "core_to_core", 66, "ns", "NA", "NA")
 
 	begin_key("system_call", "call", "latency", "ns", "ns", "lower", "time of one call")
-	n = split("loop clock_gettime_vdso getpid clock_gettime_raw write_null read_zero sched_yield ppoll io_uring_nop", modes, " ")
+	n = split("loop clock_gettime_vdso getpid clock_gettime_raw write_dev_null read_dev_zero sched_yield ppoll io_uring_nop", modes, " ")
 	split(".21 9.49 46.1 69.8 58.6 61 140 180 0", value, " ")
 	for (m = 1; m < n; m++)
 		point(modes[m], value[m], m == 7 ? "drift" : "NA")
