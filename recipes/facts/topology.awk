@@ -117,10 +117,6 @@ function add_kind(list,    n, i, member, set) {
 		kind_of[member[i]] = n_kinds
 }
 
-function kind_name(k) {
-	return k == 1 ? "performance" : k == n_kinds ? "efficiency" : "middle"
-}
-
 function read_caches(c,    index_, base, level, type, list, n, i, member, set, bytes, name) {
 	for (index_ = 0; index_ < 10; index_++) {
 		base = system_cpu "cpu" c "/cache/index" index_ "/"
@@ -223,10 +219,10 @@ function topology_facts(    i, k, cores_of, threads_of, core_seen, source) {
 	whole("smt", smt_width, source, "no core lists")
 	whole_cores("core_kinds", n_kinds, kind_source)
 	kind_facts(1, "performance_", cores_of[1], threads_of[1])
-	k = n_kinds > 1 ? n_kinds : 0
+	k = n_kinds > 1 ? 2 : 0
 	kind_facts(k, "efficiency_", cores_of[k], threads_of[k])
 	if (n_kinds > 2)
-		kind_facts(2, "middle_", cores_of[2], threads_of[2])
+		kind_facts(3, "low_power_", cores_of[3], threads_of[3])
 	kind_caches(1, "")
 	cache_fact("l3", "l3_bytes", 1)
 	whole_cores("l3_count", count_of["l3"], cache_source, "no such cache is listed")
