@@ -165,7 +165,7 @@ static void take_part(void *context, int responder)
 	uint64_t turn = meeting->turn + (uint64_t)responder, trips = meeting->trips;
 	bool there;
 
-	FAULT(trips -= responder && trips > 1);
+	FAULT(1, trips -= responder && trips > 1);
 	if (meeting->spot->variant == CAS)
 		there = exchange_cas(line, turn, trips) && (responder || await(line, turn + 2 * trips));
 	else

@@ -148,7 +148,7 @@ static void measure(struct run *run, const void *at)
 		run_validity(run, "suspect", complaint);
 	memset(destination.base, 0, copying.spot.size);
 	sampler_work(run, call, fill_values, &copying);
-	FAULT(((char *)destination.base)[copying.spot.size / 2] ^= 1);
+	FAULT(1, ((char *)destination.base)[copying.spot.size / 2] ^= 1);
 	if (!arrived(&copying))
 		fail("%s of %zu bytes left wrong bytes behind; check this machine's memory",
 		     names[copying.spot.function], copying.spot.size);

@@ -3,18 +3,20 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * Only a test compiles with -DLATBOOK_FAULT; in what ships the statement is not there.
+ * Only a test compiles with -DLATBOOK_FAULT=number; in what ships the statement is not there.
  */
 #ifndef HARNESS_FAULT_H
 #define HARNESS_FAULT_H
 
 #ifdef LATBOOK_FAULT
-#define FAULT(statement) \
+#define FAULT(number, statement) \
 	do { \
-		statement; \
+		if (LATBOOK_FAULT == (number)) { \
+			statement; \
+		} \
 	} while (0)
 #else
-#define FAULT(statement) ((void)0)
+#define FAULT(number, statement) ((void)0)
 #endif
 
 #endif

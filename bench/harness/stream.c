@@ -8,10 +8,17 @@
  */
 #include "stream.h"
 
-#include <stdbool.h>
+#include "isa.h"
+
+#include <string.h>
 
 typedef uint64_t kernel_fn(const struct stream_slice *);
 typedef uint64_t word __attribute__((may_alias));
+
+struct width {
+	const char *isa;
+	kernel_fn *const *kernels;
+};
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -36,14 +43,9 @@ typedef uint64_t word __attribute__((may_alias));
 #define PAIR_NT(p, v0, v1) (_mm512_stream_pd(p, v0), _mm512_stream_pd((p) + 8, v1))
 #include "stream_isa.h"
 
-static const char *choose(kernel_fn *const **kernels)
-{
-	if (__builtin_cpu_supports("avx512f"))
-		return *kernels = avx512_kernels, "avx512";
-	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-		return *kernels = avx2_kernels, "avx2";
-	return *kernels = sse2_kernels, "sse2";
-}
+static const struct width widths[] = { { "avx512", avx512_kernels },
+				       { "avx2", avx2_kernels },
+				       { "sse2", sse2_kernels } };
 
 #elif defined(__aarch64__)
 
@@ -55,34 +57,39 @@ static const char *choose(kernel_fn *const **kernels)
 #define PAIR_NT(p, v0, v1) __asm__ volatile("stnp %q1, %q2, [%0]" ::"r"(p), "w"(v0), "w"(v1) : "memory")
 #include "stream_isa.h"
 
-static const char *choose(kernel_fn *const **kernels)
-{
-	return *kernels = neon_kernels, "neon";
-}
+static const struct width widths[] = { { "neon", neon_kernels } };
 
 #else
 #error "no streaming kernels for this architecture; add a section to bench/harness/stream.c"
 #endif
 
-static kernel_fn *const *table;
-static const char *isa;
+static const struct width *chosen;
 
-static kernel_fn *const *chosen(void)
+bool stream_choose(const char *isa)
 {
-	if (!table)
-		isa = choose(&table);
-	return table;
+	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
+		if (!strcmp(widths[i].isa, isa) && isa_has(isa)) {
+			chosen = &widths[i];
+			return true;
+		}
+	return false;
+}
+
+static const struct width *width(void)
+{
+	for (size_t i = 0; !chosen; i++)
+		stream_choose(widths[i].isa);
+	return chosen;
 }
 
 uint64_t stream_run(enum stream_kernel kernel, const struct stream_slice *slice)
 {
-	return chosen()[kernel](slice);
+	return width()->kernels[kernel](slice);
 }
 
 const char *stream_isa(void)
 {
-	chosen();
-	return isa;
+	return width()->isa;
 }
 
 const char *stream_name(enum stream_kernel kernel)

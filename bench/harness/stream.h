@@ -10,6 +10,7 @@
 #ifndef HARNESS_STREAM_H
 #define HARNESS_STREAM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -48,8 +49,11 @@ const char *stream_name(enum stream_kernel kernel);
 /* Arrays that the kernel touches, which is also its payload in arrays: STREAM's counting. */
 unsigned stream_arrays(enum stream_kernel kernel);
 
-/* The vector extension in use: sse2, avx2, avx512, neon. */
+/* The vector extension in use: the widest this CPU has of sse2, avx2, avx512, or neon. */
 const char *stream_isa(void);
+
+/* Use this one instead; false where the CPU or the architecture has it not. */
+bool stream_choose(const char *isa);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,306 @@
+/*
+ * memory_bandwidth - how many bytes a second do threads read from and write to memory?
+ *
+ * Arrays far larger than all caches together are streamed through by kernels of
+ * our own, at the widest vectors the CPU has. A store that goes the ordinary way
+ * first reads the line it overwrites, so the bus carries more than the program
+ * asked for; a non-temporal store (_nt) does not. Payload is what was asked for,
+ * counted as STREAM counts; traffic is what the bus carries by that model. If
+ * the model holds, kernels that use up the bus agree in traffic, not in payload.
+ *
+ * Each thread touches its own part first and works on no other; thread counts
+ * double within the cores of one kind, then come all cores, then their siblings.
+ * Non-temporal stores are fenced inside the timing, which runs from the first
+ * thread's start to the last one's end. Every element is checked afterwards.
+ *
+ * Emits: kernel,pages,placement,threads,footprint,sample,
+ * payload_bandwidth_bytes_per_s,traffic_bandwidth_bytes_per_s,array_bytes,
+ * huge_coverage_ratio and the harness columns.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "harness/arrays.h"
+#include "harness/fail.h"
+#include "harness/run.h"
+#include "harness/stream.h"
+#include "harness/team.h"
+#include "harness/units.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Arrays hold this many times all last-level caches, and at least so much. */
+#define CACHE_TIMES 4
+#define ARRAY_LEAST (256 * MIB)
+/* A sample's work on each array: long enough beside the start of all threads. */
+#define SLICE_LEAST  (256 * MIB)
+#define SLICE_THREAD (32 * MIB)
+
+static const char *const placements[] = {
+	"all-performance-cores", "all-efficiency-cores", "all-performance-logical",
+	"all-physical",          "all-logical",          NULL
+};
+
+/* Of these, thread counts double up to all; of the others, only all together. */
+enum { SWEPT = 2 };
+
+static const struct column columns[] = {
+	{ "kernel", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
+	  "what is done to each element; _nt: by non-temporal stores" },
+	{ "pages", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "page mode of the arrays" },
+	{ "placement", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "CPUs that the threads are taken from" },
+	{ "threads", ROLE_PARAMETER, "1", BETTER_NONE, 0, "threads, one on each CPU" },
+	{ "footprint", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
+	  "dram: each array is 4 times all last-level caches and 256 MiB or more; capped: memory did not "
+	  "allow it; "
+	  "unknown: the caches are not known" },
+	{ "payload_bandwidth_bytes_per_s", ROLE_VALUE, "By/s", BETTER_HIGHER, 0.03,
+	  "bytes that the kernel reads and writes, per second" },
+	{ "traffic_bandwidth_bytes_per_s", ROLE_VALUE, "By/s", BETTER_HIGHER, 0.03,
+	  "the same with the lines that ordinary stores read first, by model" },
+	{ "array_bytes", ROLE_VALUE, "By", BETTER_NONE, 0, "size of each array" },
+	{ "huge_coverage_ratio", ROLE_VALUE, "1", BETTER_NONE, 0,
+	  "share of the arrays in huge pages, as the kernel says" },
+	{ 0 },
+};
+
+static const struct reason reasons[] = {
+	{ "same_cpus", "these are the CPUs of another placement, which has the numbers", NULL },
+	{ 0 },
+};
+
+static uint64_t array_bytes;
+
+static const struct run_option options[] = {
+	{ "array-bytes", OPTION_SIZE, &array_bytes, 64 * 1024, 0,
+	  "size of each array; by the caches unless given", NULL },
+	{ 0 },
+};
+
+struct setup {
+	const struct cpus *cpus;
+	int threads;
+	enum page_mode pages;
+	size_t bytes;
+};
+
+struct spot {
+	struct setup setup;
+	enum stream_kernel kernel;
+};
+
+/* What the last point left standing for the next, when that needs the same. */
+static struct {
+	struct setup setup;
+	struct team *team;
+	struct arrays arrays;
+	const char *reason;
+} standing;
+
+static void clear(void)
+{
+	if (standing.team) {
+		if (standing.arrays.count)
+			arrays_check_all(&standing.arrays);
+		arrays_unmap(&standing.arrays);
+		team_stop(standing.team);
+	}
+	memset(&standing, 0, sizeof standing);
+}
+
+static unsigned slices_of(const struct setup *setup)
+{
+	size_t slice = (size_t)setup->threads * SLICE_THREAD > SLICE_LEAST
+			       ? (size_t)setup->threads * SLICE_THREAD
+			       : SLICE_LEAST;
+
+	return setup->bytes > slice ? (unsigned)(setup->bytes / slice) : 1;
+}
+
+static bool stands(const struct setup *setup)
+{
+	const struct setup *now = &standing.setup;
+
+	return now->cpus == setup->cpus && now->threads == setup->threads && now->pages == setup->pages;
+}
+
+/* Threads and arrays as a setup needs them; NULL or the key of why they cannot be had. */
+static const char *stand(struct run *run, const struct setup *setup)
+{
+	if (stands(setup))
+		return standing.reason;
+	clear();
+	standing.setup = *setup;
+	if (!run_pin(run, setup->cpus->cpu[0]) ||
+	    !(standing.team = team_start(setup->cpus->cpu, setup->threads)))
+		standing.reason = "cpu_not_allowed";
+	else
+		arrays_map(&standing.arrays, standing.team, setup->bytes, slices_of(setup), setup->pages,
+			   run->node, &standing.reason);
+	return standing.reason;
+}
+
+/* Arrays that each pass moves over the bus: an ordinary store reads its line before it writes it. */
+static unsigned traffic_arrays(enum stream_kernel kernel)
+{
+	bool ordinary = kernel == STREAM_WRITE || kernel == STREAM_COPY || kernel == STREAM_TRIAD;
+
+	return stream_arrays(kernel) + ordinary;
+}
+
+static void take_samples(struct run *run, enum stream_kernel kernel)
+{
+	struct arrays *arrays = &standing.arrays;
+	struct sample sample;
+
+	arrays_pass(arrays, kernel);
+	while (sampler_begin(run, &sample)) {
+		size_t count = arrays_pass(arrays, kernel);
+
+		sampler_end(run, &sample, count);
+		team_sample(standing.team, &sample);
+		sample.isa = stream_isa();
+		double rate = (double)count * sizeof(double) / sample.duration_ns * 1e9;
+		double values[] = { rate * stream_arrays(kernel), rate * traffic_arrays(kernel),
+				    (double)(arrays->count * sizeof(double)), arrays_huge_coverage(arrays) };
+		run_row(run, &sample, values);
+	}
+	arrays_check(arrays);
+}
+
+static void measure(struct run *run, const void *at)
+{
+	const struct spot *spot = at;
+	const char *reason = stand(run, &spot->setup);
+	const char *complaint = reason ? NULL : arrays_complaint(&standing.arrays);
+
+	if (reason) {
+		run_cannot(run, "skipped", reason, NULL);
+	} else if (complaint && !isnan(arrays_huge_coverage(&standing.arrays))) {
+		double values[] = { NAN, NAN, NAN, arrays_huge_coverage(&standing.arrays) };
+
+		run_cannot(run, "skipped", complaint, values);
+	} else {
+		if (complaint)
+			run_validity(run, "suspect", complaint);
+		take_samples(run, spot->kernel);
+	}
+}
+
+/* The size of an array: by the caches, within a third of what a run may use. */
+static size_t settle_bytes(const struct run *run, const char **footprint)
+{
+	size_t wanted =
+		CACHE_TIMES * run->llc_bytes > ARRAY_LEAST ? CACHE_TIMES * run->llc_bytes : ARRAY_LEAST;
+	size_t bytes = array_bytes ? array_bytes : wanted;
+
+	if (run->memory_bytes && bytes > run->memory_bytes / 3)
+		bytes = run->memory_bytes / 3;
+	bytes -= bytes % STREAM_ALIGNMENT;
+	*footprint = bytes < wanted ? "capped" : run->llc_bytes ? "dram" : "unknown";
+	return bytes;
+}
+
+static void declare_setup(struct run *run, const char *placement, const struct setup *setup,
+			  const char *footprint, const char *skip)
+{
+	static unsigned setups;
+
+	setups++;
+	for (int kernel = 0; kernel < STREAM_KERNELS; kernel++) {
+		struct spot spot = { *setup, kernel };
+		struct point *point =
+			skip ? point_add(run, &spot, sizeof spot, "%s,%s,%s,NA,%s", stream_name(kernel),
+					 page_mode_name(setup->pages), placement, footprint)
+			     : point_add(run, &spot, sizeof spot, "%s,%s,%s,%d,%s", stream_name(kernel),
+					 page_mode_name(setup->pages), placement, setup->threads, footprint);
+
+		point->skip = skip;
+		point->beyond_l2 = true;
+		point->setup = setups;
+	}
+}
+
+static bool same_cpus(const struct cpus *one, const struct cpus *two)
+{
+	for (int i = 0; i < one->count; i++)
+		if (!cpus_has(two, one->cpu[i]))
+			return false;
+	return one->count == two->count;
+}
+
+/* Why a placement's full set is not measured: it is absent, or an earlier one has the same CPUs. */
+static const char *redundant(const struct run *run, int index)
+{
+	const struct placement *placement = run_placement(run, placements[index]);
+
+	if (placement->reason)
+		return placement->reason;
+	for (int earlier = 0; earlier < index; earlier++) {
+		const struct placement *other = run_placement(run, placements[earlier]);
+
+		if (!other->reason && same_cpus(&other->cpus, &placement->cpus))
+			return "same_cpus";
+	}
+	return NULL;
+}
+
+static void declare_placement(struct run *run, int index, enum page_mode pages, size_t bytes,
+			      const char *footprint)
+{
+	const struct cpus *cpus = &run_placement(run, placements[index])->cpus;
+	const char *skip = redundant(run, index);
+	struct setup setup = { cpus, cpus->count, pages, bytes };
+
+	if (!skip && index < SWEPT)
+		for (setup.threads = 1; setup.threads < cpus->count;
+		     setup.threads *= run->quick ? cpus->count : 2)
+			declare_setup(run, placements[index], &setup, footprint, NULL);
+	setup.threads = cpus->count;
+	declare_setup(run, placements[index], &setup, footprint, skip);
+}
+
+static void declare(struct run *run)
+{
+	const char *footprint;
+	size_t bytes = settle_bytes(run, &footprint);
+
+	for (int mode = 0; mode < PAGE_MODES; mode++) {
+		enum page_mode pages = (enum page_mode)mode;
+
+		if (run->pages == PAGES_ANY ? run->quick && pages != PAGES_BASE : run->pages != pages)
+			continue;
+		for (int index = 0; placements[index]; index++)
+			declare_placement(run, index, pages, bytes, footprint);
+	}
+}
+
+static void finish(struct run *run)
+{
+	(void)run;
+	clear();
+}
+
+static const struct experiment about = {
+	.name = "memory_bandwidth",
+	.summary = "bytes per second to and from memory, by kernel, threads and page mode",
+	.method = 1,
+	.seconds = 15,
+	.quick_seconds = 3,
+	.samples = 7,
+	.passes = 1,
+	.needs = NEED_LLC,
+	.memory = "quarter",
+	.placements = placements,
+	.columns = columns,
+	.reasons = reasons,
+	.options = options,
+	.declare = declare,
+	.measure = measure,
+	.finish = finish,
+};
+
+int main(int argc, char **argv)
+{
+	return run_main(&about, argc, argv);
+}
