@@ -41,8 +41,8 @@
 			    _Pragma("unroll") for (int c = 0; c < chains; c++)                                         \
 			{                                                                                              \
 				if (changing) {                                                                        \
-					a[c % 4] ^= job.zero;                                                          \
-					b[c % 2] ^= job.zero;                                                          \
+					_Pragma("unroll") for (int i = 0; i < 4; i++) a[i] += job.zero;                \
+					_Pragma("unroll") for (int i = 0; i < 2; i++) b[i] += job.zero;                \
 				}                                                                                      \
 				multiply(d[c], a, b);                                                                  \
 			}                                                                                              \

@@ -29,11 +29,11 @@ static const struct column gpu_harness_columns[] = {
 	{ "event_ns", ROLE_HARNESS, "ns", BETTER_NONE, 0, "device time between two events around it" },
 	{ "kernel_ns", ROLE_HARNESS, "ns", BETTER_NONE, 0, "device time between the first and the last stamp in the kernel" },
 	{ "sm_clock_hertz", ROLE_HARNESS, "Hz", BETTER_NONE, 0, "cycles over nanoseconds in the kernel" },
-	{ "device", ROLE_HARNESS, "NA", BETTER_NONE, 0, "index of the device" },
-	{ "pci_id", ROLE_HARNESS, "NA", BETTER_NONE, 0, "where the device sits" },
-	{ "status", ROLE_HARNESS, "NA", BETTER_NONE, 0, "did it run: ok, unsupported, skipped, failed" },
-	{ "validity", ROLE_HARNESS, "NA", BETTER_NONE, 0, "what the number is: ok, or the word that limits it" },
-	{ "reason", ROLE_HARNESS, "NA", BETTER_NONE, 0, "why status or validity is not ok, or a value is missing" },
+	{ "device", ROLE_HARNESS, NULL, BETTER_NONE, 0, "index of the device" },
+	{ "pci_id", ROLE_HARNESS, NULL, BETTER_NONE, 0, "where the device sits" },
+	{ "status", ROLE_HARNESS, NULL, BETTER_NONE, 0, "did it run: ok, unsupported, skipped, failed" },
+	{ "validity", ROLE_HARNESS, NULL, BETTER_NONE, 0, "what the number is: ok, or the word that limits it" },
+	{ "reason", ROLE_HARNESS, NULL, BETTER_NONE, 0, "why status or validity is not ok, or a value is missing" },
 	{ NULL, ROLE_HARNESS, NULL, BETTER_NONE, 0, NULL },
 };
 
@@ -140,8 +140,8 @@ static void write_ends(const struct gpu_run *run, const struct timing *timing, c
 	csv_end(&csv);
 }
 
-void gpu_row(struct gpu_run *run, const struct gpu_point *point, unsigned sample, const double *values,
-	     const struct timing *timing, struct verdict verdict)
+static void number_row(struct gpu_run *run, const struct gpu_point *point, double sample, const double *values,
+		       const struct timing *timing, struct verdict verdict)
 {
 	if (run->unsteady)
 		verdict = validity_worse(verdict, verdict_of("suspect", "clock_unsteady"));
@@ -154,11 +154,23 @@ void gpu_row(struct gpu_run *run, const struct gpu_point *point, unsigned sample
 	if (strcmp(verdict.validity, "corrupt") == 0)
 		run->corrupt = true;
 	write_parameters(point);
-	csv_integer(&csv, sample);
+	csv_number(&csv, sample);
 	for (unsigned i = 0; i < columns_of(&about, ROLE_VALUE); i++)
 		csv_number(&csv, values[i]);
 	write_ends(run, timing, "ok", verdict);
 	run->rows++;
+}
+
+void gpu_row(struct gpu_run *run, const struct gpu_point *point, unsigned sample, const double *values,
+	     const struct timing *timing, struct verdict verdict)
+{
+	number_row(run, point, sample, values, timing, verdict);
+}
+
+void gpu_summary_row(struct gpu_run *run, const struct gpu_point *point, const double *values, const struct timing *timing,
+		     struct verdict verdict)
+{
+	number_row(run, point, NAN, values, timing, verdict);
 }
 
 void gpu_no_row(struct gpu_run *run, const struct gpu_point *point, const char *status, const char *reason)
@@ -270,9 +282,12 @@ static int measure_all(struct gpu_run *run)
 int gpu_experiment_main(const struct gpu_experiment *experiment, int argc, char **argv)
 {
 	struct gpu_run run;
+	struct run shared;
 	const struct run_option *tables[] = { common, experiment->about.options, NULL };
 
 	memset(&run, 0, sizeof run);
+	memset(&shared, 0, sizeof shared);
+	shared.experiment = &about;
 	about = experiment->about;
 	about.harness = gpu_harness_columns;
 	about.reasons = reasons_with(experiment->about.reasons);
@@ -283,7 +298,7 @@ int gpu_experiment_main(const struct gpu_experiment *experiment, int argc, char 
 		return EXIT_DONE;
 	}
 	if (options.describe) {
-		describe(&about);
+		describe(&shared);
 		if (experiment->uvm)
 			printf("need,uvm,NA,NA,NA,NA,NA,NA\n");
 		return fflush(stdout) == 0 ? EXIT_DONE : EXIT_FAILED;
@@ -292,7 +307,7 @@ int gpu_experiment_main(const struct gpu_experiment *experiment, int argc, char 
 	run.quick = options.quick;
 	run.list = options.list;
 	run.seed = run.random = options.seed;
-	run.seconds = options.seconds > 0 ? options.seconds : run_budget_s(&about, run.quick);
+	run.seconds = options.seconds > 0 ? options.seconds : run_budget_s(&shared, run.quick);
 	if (options.state) {
 		print_state(&run);
 		csv_write(&csv);

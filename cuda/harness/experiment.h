@@ -66,6 +66,9 @@ void gpu_plan(struct gpu_run *run, unsigned tag, uint64_t size, const char *form
 /* One row; values in column order, NAN where there is none. A non-ok verdict of the harness wins over an ok one. */
 void gpu_row(struct gpu_run *run, const struct gpu_point *point, unsigned sample, const double *values,
 	     const struct timing *timing, struct verdict verdict);
+/* The one row of a point whose values the program summarised itself, from single operations: sample is NA. */
+void gpu_summary_row(struct gpu_run *run, const struct gpu_point *point, const double *values, const struct timing *timing,
+		     struct verdict verdict);
 /* The one row of a point that has no number: status `unsupported` or `skipped`, and its reason key. */
 void gpu_no_row(struct gpu_run *run, const struct gpu_point *point, const char *status, const char *reason);
 /* Make the clock steady once a run, with a body that is about to be timed anyway. */
@@ -87,7 +90,7 @@ static inline struct verdict verdict_of(const char *validity, const char *reason
 
 #define GPU_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define GPU_COLUMNS_END	 { NULL, ROLE_VALUE, NULL, BETTER_NONE, 0, NULL }
-#define GPU_REASONS_END	 { NULL, NULL }
+#define GPU_REASONS_END	 { NULL, NULL, NULL }
 
 #ifdef __cplusplus
 }
