@@ -31,7 +31,7 @@
 #define TIMES8(step) step step step step step step step step
 
 /* Each loop: 32 operations a turn, every one waiting for the last. */
-static void add_chain(uint64_t turns)
+static __attribute__((noinline)) void add_chain(uint64_t turns)
 {
 	uint64_t x = turns, y = 3;
 
@@ -42,7 +42,7 @@ static void add_chain(uint64_t turns)
 	sink_number(x);
 }
 
-static void xor_chain(uint64_t turns)
+static __attribute__((noinline)) void xor_chain(uint64_t turns)
 {
 	uint64_t x = turns, y = 3;
 
