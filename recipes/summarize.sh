@@ -1,0 +1,41 @@
+#!/bin/sh
+# summarize.sh MACHINE_DIR REPORT_DIR KEY SUMMARIZE - one key's summary, from the session that it is shown from now.
+#
+# Looks at the disk when it runs, not when make was started: measuring may have
+# begun another session since. Without data the files are empty.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+machine=$1 report=$2 key=$3 summarize=$4
+here=$(dirname "$0")
+mkdir -p "$report/from" "$report/summary" "$report/runs" "$report/describe" "$report/config"
+
+place() {
+	mv -f "$report/$1/$key.csv.part" "$report/$1/$key.csv"
+}
+
+list=$report/from/$key.part
+sh "$here/chosen.sh" "$machine" "$key" > "$list"
+rm -f "$report/from/$key".*.[0-9]* "$report/from/$key.none"
+shown=$(sh "$here/chosen.sh" "$machine" | grep "^$key " | tr ' ' .) || shown=$key.none
+touch -t 200001010000 "$report/from/$shown" # its name tells, its time must not
+for part in summary runs describe config; do
+	: > "$report/$part/$key.csv.part"
+done
+if test -s "$list"; then
+	session=${shown#*.}
+	session=$machine/sessions/${session%.*}
+	cat "$session/$key/describe.csv" > "$report/describe/$key.csv.part"
+	cat "$session/config.csv" > "$report/config/$key.csv.part"
+	set --
+	while IFS= read -r path; do
+		set -- "$@" "$path"
+	done < "$list"
+	"$summarize" --describe "$report/describe/$key.csv.part" --config "$report/config/$key.csv.part" \
+		--out "$report/summary/$key.csv.part" --runs "$report/runs/$key.csv.part" "$@"
+fi
+rm -f "$list"
+place describe
+place config
+place runs
+place summary

@@ -1,0 +1,12 @@
+/*
+ * glance - a stand-in: one row.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+
+int main(void)
+{
+	puts("glance,text\n1,toy");
+	return 0;
+}

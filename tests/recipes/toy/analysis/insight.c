@@ -1,0 +1,12 @@
+/*
+ * insight - a stand-in: one row.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+
+int main(void)
+{
+	puts("insight,text\n1,toy");
+	return 0;
+}

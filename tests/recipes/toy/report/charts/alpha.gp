@@ -1,0 +1,2 @@
+# alpha: a toy chart
+plot summary

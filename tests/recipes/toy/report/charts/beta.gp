@@ -1,0 +1,2 @@
+# beta: a toy chart
+plot summary

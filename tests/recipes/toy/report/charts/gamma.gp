@@ -1,0 +1,2 @@
+# gamma: a toy chart
+plot summary

@@ -1,0 +1,3 @@
+# shown.awk - a stand-in.
+#
+# SPDX-License-Identifier: MIT

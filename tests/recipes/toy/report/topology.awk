@@ -1,0 +1,4 @@
+# topology.awk - a stand-in.
+#
+# SPDX-License-Identifier: MIT
+{ print }
