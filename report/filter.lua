@@ -11,6 +11,9 @@ local sections = require 'sections'
 local conditions = require 'conditions'
 local appendix = require 'appendix'
 
+local masthead = conditions.masthead
+conditions.masthead = nil
+
 local fillers = {}
 for _, room in ipairs { sections, conditions, appendix } do
   for name, filler in pairs(room) do fillers[name] = filler end
@@ -41,7 +44,13 @@ function Pandoc(doc)
   blocks = pandoc.List(filled.content)
   doc.meta.contents = pandoc.MetaBlocks(page.contents(blocks))
   doc.meta.title = pandoc.MetaInlines { pandoc.Str('Latbook: ' .. page.machine) }
-  doc.meta.pagetitle = nil
-  if not page.html then blocks:insert(1, pandoc.Header(1, { pandoc.Str('Latbook: ' .. page.machine) })) end
-  return pandoc.Pandoc(blocks, doc.meta)
+  local subject, colophon, banners = masthead()
+  if page.html then
+    doc.meta.subject, doc.meta.colophon, doc.meta.banners = pandoc.MetaInlines(subject), pandoc.MetaInlines(colophon), pandoc.MetaBlocks(banners)
+    return pandoc.Pandoc(blocks, doc.meta)
+  end
+  local top = pandoc.List { pandoc.Header(1, subject), pandoc.Para(colophon) }
+  top:extend(banners)
+  top:extend(blocks)
+  return pandoc.Pandoc(top, doc.meta)
 end

@@ -79,9 +79,16 @@ assemble() {
 	done
 }
 
+# pandoc speaks of filters and stack traces; what the filter has to say is one line of it.
 convert() {
+	complaint=$derived/complaint.part
 	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists-smart \
-		--wrap=none --lua-filter "$here/filter.lua" "$@"
+		--wrap=none --lua-filter "$here/filter.lua" "$@" 2> "$complaint" || {
+		grep '^page: ' "$complaint" >&2 || cat "$complaint" >&2
+		fail "cannot make the page of '$machine': the reason stands above"
+	}
+	cat "$complaint" >&2
+	rm -f "$complaint"
 }
 
 case $form in

@@ -7,30 +7,34 @@ local reading = require 'reading'
 local tables = require 'tables'
 local conditions = {}
 
--- What this page is of: the processor's name large, the rest in a line; a banner over numbers that nobody measured.
-function conditions.machine()
-  local name = page.fact('cpu_model_name', 'model_name', 'cpu_name', 'cpu') or page.machine
-  local parts = pandoc.List { 'machine ' .. page.machine }
-  local cpus, memory = page.fact('logical_cpus', 'cpus', 'cpus_logical'), page.fact('memory_bytes', 'memory_total_bytes')
-  if tonumber(cpus) then parts:insert(cpus .. ' CPUs') end
+-- What this page is of: the processor's name, the rest in a line, a banner over numbers that nobody measured here.
+function conditions.masthead()
+  local name = page.fact('model_name', 'cpu_model_name') or page.machine
+  local parts = pandoc.List { page.machine }
+  local cores, threads, memory = page.fact('cores'), page.fact('threads', 'logical_cpus'), page.fact('memory_bytes')
+  if tonumber(cores) and tonumber(threads) then
+    parts:insert(cores .. (cores == '1' and ' core, ' or ' cores, ') .. threads .. (threads == '1' and ' CPU' or ' CPUs'))
+  end
   if tonumber(memory) then parts:insert(reading.of(tonumber(memory), 'By') .. ' of memory') end
-  local virtual = page.fact('virtualization', 'virtualisation', 'hypervisor')
-  if virtual and virtual ~= 'none' then parts:insert('virtual: ' .. virtual) end
+  if page.fact('guest') == 'yes' then
+    local virtual = page.fact('virtualization', 'virtualisation')
+    parts:insert('a virtual machine' .. (virtual and virtual ~= 'none' and ' (' .. virtual .. ')' or ''))
+  end
   if page.sessions[1] then
     parts:insert('measured ' .. page.date(page.sessions[1].time))
-    parts:insert(page.sessions[1].rounds .. ' rounds')
+    parts:insert(page.sessions[1].rounds .. (page.sessions[1].rounds == 1 and ' round' or ' rounds'))
   end
-  local out = pandoc.List {}
-  local line = pandoc.Div({ pandoc.Para(page.words(table.concat(parts, ' · '))) }, pandoc.Attr('', { 'colophon' }))
-  out:insert(pandoc.Div({ pandoc.Para(tables.str(name)) }, pandoc.Attr('', { 'subject' })))
-  out:insert(line)
+  local banners = pandoc.List {}
   local origin = page.fact('origin')
-  if origin == 'generated' then
-    out:insert(page.notice('failed', 'Not a measurement:', 'every number on this page was made by a formula, to test the page'))
-  elseif origin then
-    out:insert(page.notice('partial', 'Published elsewhere:', 'these numbers were not measured by Latbook; see the source in the facts below'))
+  if page.machine_dir:match('^build/quick/') then
+    banners:insert(page.notice('partial', 'A rehearsal:', 'one round over coarse points, to try the pipeline; not the machine’s numbers'))
   end
-  return out
+  if origin == 'generated' then
+    banners:insert(page.notice('failed', 'Not a measurement:', 'every number on this page was made by a formula, to test the page'))
+  elseif origin then
+    banners:insert(page.notice('partial', 'Published elsewhere:', 'these numbers were not measured by Latbook; the facts below name their source'))
+  end
+  return tables.str(name), page.words(table.concat(parts, ' · ')), banners
 end
 
 -- The latencies everybody should know, of this machine, with the human scale: one nanosecond read as one second.

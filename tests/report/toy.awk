@@ -147,7 +147,7 @@ BEGIN {
 	glance("load from L3", "memory_latency", 15.8, "ns", "NA", "NA")
 	glance("load from memory", "memory_latency", 121, "ns", "neighbours wide", "NA")
 
-	begin_key("memory_copy", "function,pages,size_bytes", "payload_bandwidth", "bytes_per_s", "By/s", "higher", "bytes asked for, by time")
+	begin_key("memory_copy", "function,pages,size_bytes", "payload_bandwidth", "bytes_per_s", "By/s", "higher", "bytes asked for by time")
 	n = split("memcpy memmove memset", modes, " ")
 	for (m = 1; m <= n; m++)
 		for (bytes = 1024; bytes <= 268435456; bytes *= 2)
@@ -155,7 +155,7 @@ BEGIN {
 	insights("memcpy falls from 75.0 GB/s at 1 KiB to 9.90 GB/s at 256 MiB.")
 	end_key()
 
-	begin_key("memory_bandwidth", "kernel,pages,threads", "traffic_bandwidth", "bytes_per_s", "By/s", "higher", "bytes the bus carries, by the model")
+	begin_key("memory_bandwidth", "kernel,pages,threads", "traffic_bandwidth", "bytes_per_s", "By/s", "higher", "bytes that the bus carries by the model")
 	n = split("read write write_nt copy copy_nt triad triad_nt", modes, " ")
 	for (m = 1; m <= n; m++)
 		for (t = 1; t <= 32; t *= 2)
