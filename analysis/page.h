@@ -21,7 +21,7 @@ struct pair {
 	double log_margin;
 	struct side side[2];
 	enum barrier barrier;
-	const char *reason;      /* why there is a barrier, a word of reasons.csv; NULL where none */
+	const char *reason;      /* why there is a barrier; NULL where none */
 	double session_variance; /* of ln, from the machine's history; 0 where none is known */
 	double log_floor;        /* what unchanged sessions reach by themselves; 0 where none is known */
 	bool session_noise_known;
