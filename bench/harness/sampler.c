@@ -63,7 +63,8 @@ void sampler_end(struct run *run, struct sample *sample, uint64_t operations)
 	/* A CPU clock that steps by ticks cannot tell a hundredth of a sample. */
 	if (run->cpu_resolution_ns > sample->duration_ns / 200)
 		sample->cpu_ns = NAN;
-	sample->cpu_share = sample->cpu_ns / sample->duration_ns;
+	/* Who sleeps by design knows better what share to expect, and may state it after this. */
+	sample->cpu_share = sample->blocking ? NAN : sample->cpu_ns / sample->duration_ns;
 }
 
 const char *sampler_disturbance(const struct sample *sample, double canary_median_ns)
@@ -72,7 +73,7 @@ const char *sampler_disturbance(const struct sample *sample, double canary_media
 		return "migrated";
 	if (!sample->blocking && sample->involuntary_switches > 0)
 		return "preempted";
-	if (!sample->blocking && sample->cpu_share < 0.99)
+	if (sample->cpu_share < 0.99)
 		return "cpu_shared";
 	if (sample->canary_ns > 1.03 * canary_median_ns)
 		return "slow_clock";
