@@ -66,7 +66,7 @@ set rmargin 4
 set bmargin 3.4
 set offsets graph 0, graph 0.012, graph 0.04, graph 0.04
 # What the vertical axis shows stands above it, level, where it can be read: `y_title = '…'; eval y_titled`.
-y_titled = "set title ' '; set label 99 y_title at graph 0, graph 1 offset character -6.5, 1"
+y_titled = "set title ' ' font ',5'; set label 99 y_title at graph 0, graph 1 offset character -6.5, 0.9"
 set autoscale y noextend
 set pointsize 0.5
 set errorbars 0

@@ -78,7 +78,7 @@ function figure.sanitize(svg, prefix)
         if source:match('^/') and name == skip then skip = nil end
       else
         local kept = tag(source, prefix)
-        if kept then out[#out + 1] = kept
+        if kept then out[#out + 1] = source:match('^/') and kept or '\n' .. kept
         elseif not source:match('^/') and not source:match('/$') and name and name ~= 'svg' then skip = name end
       end
       at = stop + 1

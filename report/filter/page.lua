@@ -78,7 +78,7 @@ end
 -- 2026-01-02T0304Z -> 2026-01-02 03:04 UTC
 function page.date(time)
   local day, hour, minute = time:match('^(%d+%-%d+%-%d+)T(%d%d):?(%d%d)')
-  return day and day .. ' ' .. hour .. ':' .. minute .. ' UTC' or time
+  return day and day .. '\u{a0}' .. hour .. ':' .. minute .. '\u{a0}UTC' or time
 end
 
 function page.fact(...)

@@ -19,6 +19,8 @@ local function insight_row(key, row)
 end
 
 local function described(key)
+  local copy = csv.records(page.file('describe/' .. key .. '.csv'))
+  if #copy > 0 then return copy end
   local shown = page.of[key]
   if not shown or shown.session == 'NA' then return {} end
   return csv.records(page.machine_dir .. '/sessions/' .. shown.session .. '/' .. key .. '/describe.csv')
@@ -108,7 +110,7 @@ function sections.table(block)
     return { pandoc.Para(caption .. pandoc.List { pandoc.Space() } .. page.words('The table has ' .. #sheet.rows .. ' rows:') ..
       pandoc.List { pandoc.Space(), pandoc.Link({ pandoc.Str('summary as CSV') }, 'summary/' .. key .. '.csv') }) }
   end
-  return tables.display(sheet, { caption = caption, id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
+  return tables.display(sheet, { caption = caption, parameters = #describe.columns(described(key)), id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
 end
 
 -- Every section's whole summary, folded, for the appendix.

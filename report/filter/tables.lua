@@ -102,13 +102,15 @@ local function legend(used, common)
     end
   end
   if #common > 0 then
-    if #out > 0 then out:extend { pandoc.Str(';'), pandoc.Space() } end
-    out:extend { pandoc.Str('every row: ' .. table.concat(common, ', ')) }
+    if #out > 0 then out:extend { pandoc.Str('.'), pandoc.Space() } end
+    out:extend { pandoc.Str('In every row: ' .. table.concat(common, '; ')) }
   end
   if #out == 0 then return nil end
-  out:insert(1, pandoc.Space())
-  out:insert(1, pandoc.Str('Marks:'))
-  out:extend { pandoc.Space(), pandoc.Link({ pandoc.Str('(meanings)') }, '#flags') }
+  if next(used) then
+    out:insert(1, pandoc.Space())
+    out:insert(1, pandoc.Str('Marks:'))
+    out:extend { pandoc.Space(), pandoc.Link({ pandoc.Str('(meanings)') }, '#flags') }
+  end
   return pandoc.Div({ pandoc.Plain(out) }, pandoc.Attr('', { 'legend' }))
 end
 
@@ -152,44 +154,107 @@ function tables.build(heads, rows, options)
   return pandoc.Div({ block }, pandoc.Attr('', classes, { tabindex = '0', role = 'region', ['aria-label'] = label }))
 end
 
--- A display table from analysis: its last columns' flags become marks with a legend.
-function tables.display(sheet, options)
-  local flags = sheet.column.flags
-  local common, list, used = {}, {}, {}
-  if flags then common, list = common_flags(sheet, flags) end
-  local all_common = true
-  local rows, is_numeric = {}, {}
-  for c = 1, #sheet.names do
-    is_numeric[c] = c ~= flags
+-- Neighbouring rows that were skipped for one reason become one row; each parameter shows what they share or how far it runs.
+local function fold_skipped(sheet, parameters)
+  local flags, out, at = sheet.column.flags, {}, 1
+  local function skipped(row)
+    if not flags or not row[flags]:find(':', 1, true) then return nil end
+    for c = parameters + 1, #row do
+      if c ~= flags and row[c] ~= 'NA' and row[c] ~= '' and row[c] ~= '0' then return nil end
+    end
+    return row[flags]
+  end
+  while at <= #sheet.rows do
+    local row, stop = sheet.rows[at], at
+    local why = skipped(row)
+    while why and sheet.rows[stop + 1] and skipped(sheet.rows[stop + 1]) == why do stop = stop + 1 end
+    if stop - at >= 2 then
+      local folded = {}
+      for c = 1, #row do folded[c] = row[c] end
+      for c = 1, parameters do
+        local values, count = {}, 0
+        for r = at, stop do
+          local value = sheet.rows[r][c]
+          if not values[value] then values[value], count = true, count + 1 end
+        end
+        if count == 2 and sheet.rows[stop][c] ~= row[c] then folded[c] = row[c] .. ', ' .. sheet.rows[stop][c]
+        elseif count > 1 then folded[c] = row[c] .. ' … ' .. sheet.rows[stop][c] end
+      end
+      folded[flags] = (stop - at + 1) .. ' points ' .. why
+      out[#out + 1] = folded
+    else
+      for r = at, stop do out[#out + 1] = sheet.rows[r] end
+    end
+    at = stop + 1
+  end
+  return out
+end
+
+-- Parameters with one value in every row; they are said below the table instead.
+local function constants(sheet, parameters)
+  local constant, said = {}, {}
+  if #sheet.rows < 3 then return constant, said end
+  for c = 1, parameters do
+    local same = true
     for _, row in ipairs(sheet.rows) do
-      if not numeric(row[c]) then is_numeric[c] = false break end
+      if row[c] ~= sheet.rows[1][c] then same = false break end
+    end
+    if same and #said < parameters - 1 then
+      constant[c] = true
+      said[#said + 1] = sheet.names[c] .. ' ' .. csv.clean(sheet.rows[1][c])
     end
   end
-  for r, row in ipairs(sheet.rows) do
+  return constant, said
+end
+
+-- A display table from analysis: flags become marks with a legend, what all rows share is said once.
+-- options.parameters: how many leading columns are parameters (0: leave them all); options.labels: first cells as inlines.
+function tables.display(sheet, options)
+  local flags, parameters = sheet.column.flags, options.parameters or 0
+  local rows, used = {}, {}
+  local source = parameters > 0 and fold_skipped(sheet, parameters) or sheet.rows
+  local common, said = {}, {}
+  if flags then common, said = common_flags(sheet, flags) end
+  local constant, constant_said = constants(sheet, parameters)
+  for _, text in ipairs(constant_said) do said[#said + 1] = text end
+  local kept = {}
+  for c = 1, #sheet.names do
+    if not constant[c] then kept[#kept + 1] = c end
+  end
+  local flags_empty = true
+  for r, row in ipairs(source) do
     local cells = {}
-    for c = 1, #row do
+    for i, c in ipairs(kept) do
       if c == flags then
-        cells[c] = flags_cell(row[c], common, used)
-        if #cells[c] > 0 then all_common = false end
+        cells[i] = flags_cell(row[c], common, used)
+        if #cells[i] > 0 then flags_empty = false end
       elseif row[c] == 'NA' and html then
-        cells[c] = { pandoc.Span({ pandoc.Str('NA') }, pandoc.Attr('', { 'na' })) }
+        cells[i] = { pandoc.Span({ pandoc.Str('NA') }, pandoc.Attr('', { 'na' })) }
       else
-        cells[c] = row[c]
+        cells[i] = row[c]
       end
     end
     if options.labels then cells[1] = options.labels[r] end
     rows[r] = cells
   end
-  if options.labels then is_numeric[1] = false end
-  local heads = {}
-  for c, name in ipairs(sheet.names) do heads[c] = name end
-  if flags and all_common and flags == #heads then
-    heads[flags] = nil
-    for _, row in ipairs(rows) do row[flags] = nil end
+  local heads, is_numeric = {}, {}
+  for i, c in ipairs(kept) do
+    heads[i] = sheet.names[c]
+    is_numeric[i] = c ~= flags and not (options.labels and i == 1)
+    for _, row in ipairs(source) do
+      if is_numeric[i] and not numeric(row[c]) then is_numeric[i] = false end
+    end
+  end
+  if flags and flags_empty and kept[#kept] == flags then
+    heads[#kept] = nil
+    for _, row in ipairs(rows) do row[#kept] = nil end
   end
   options.numeric = is_numeric
+  local leading = 0
+  for c = 1, parameters do if not constant[c] then leading = leading + 1 end end
+  options.row_heads = math.max(1, leading)
   local blocks = pandoc.List { tables.build(heads, rows, options) }
-  local marks = legend(used, list)
+  local marks = legend(used, said)
   if marks then blocks:insert(marks) end
   return blocks
 end
