@@ -25,7 +25,7 @@ struct sample {
 	bool migrated;    /* and did not stay */
 	bool summary;     /* summarised from single operations: the row's sample is NA */
 	bool blocking;    /* sleeps or waits by design: CPU time and switches say nothing */
-	double cpu_share; /* CPU / wall of the worst thread */
+	double cpu_share; /* CPU / wall of the worst thread; NAN where blocking, unless stated */
 	const char *isa, *validity, *reason; /* NULL: the baseline, ok, none */
 };
 

@@ -169,7 +169,8 @@ void team_sample(const struct team *team, struct sample *sample)
 {
 	sample->duration_ns = team_duration_ns(team);
 	sample->cpu_ns = sample->voluntary_switches = sample->involuntary_switches = sample->minor_faults = 0;
-	sample->cpu_share = INFINITY;
+	double share = INFINITY;
+
 	for (int i = 0; i < team->count; i++) {
 		const struct member_time *time = &team->times[i];
 
@@ -178,9 +179,9 @@ void team_sample(const struct team *team, struct sample *sample)
 		sample->involuntary_switches += time->involuntary_switches;
 		sample->minor_faults += time->minor_faults;
 		sample->migrated |= time->migrated;
-		sample->cpu_share =
-			fmin(sample->cpu_share, time->cpu_ns / (time->ended_ns - time->started_ns));
+		share = fmin(share, time->cpu_ns / (time->ended_ns - time->started_ns));
 	}
+	sample->cpu_share = sample->blocking ? NAN : share;
 }
 
 void team_stop(struct team *team)

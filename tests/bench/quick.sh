@@ -1,5 +1,5 @@
-# quick - a rehearsal of every program: every point has its rows, each says what became of it, in time.
 # Runs: check-all
+# quick - a rehearsal of every program: every point has its rows, each says what became of it, in time.
 # SPDX-License-Identifier: MIT
 set -u
 failures=0

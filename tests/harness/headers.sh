@@ -18,5 +18,5 @@ for header in bench/harness/*.h; do
 		fi
 	done
 done
-test $compilers -gt 0 || exit 77
+test $compilers -gt 0 || { echo 'missing tool: cc'; exit 77; }
 exit $((failures > 0))

@@ -68,6 +68,7 @@ static void check_disturbance(void)
 	sample.cpu_share = 0.98;
 	CHECK(sampler_disturbance(&sample, 100));
 	sample.blocking = true;
+	sample.cpu_share = NAN;
 	sample.involuntary_switches = 1;
 	CHECK(!sampler_disturbance(&sample, 100));
 	sample.blocking = false;
