@@ -208,7 +208,7 @@ static struct pass run_pass(struct gpu *gpu, const struct gpu_point *point, stru
 		CHECK(cudaEventRecord(at.start, at.other), "record an event");
 	}
 	for (unsigned i = 0; i < count; i++) {
-		copy_one(gpu, point, direction == BOTH ? H2D : direction, pool + rotation_next(rotation), gpu->stream);
+		copy_one(gpu, point, direction == BOTH ? (unsigned)H2D : direction, pool + rotation_next(rotation), gpu->stream);
 		if (direction == BOTH)
 			copy_one(gpu, point, D2H, pool + rotation_next(rotation), at.other);
 	}
