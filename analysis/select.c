@@ -150,7 +150,8 @@ struct selection select_rows(const struct view *view, const struct facts *facts,
 	size_t kept = 0;
 
 	if (!view_has(view, column)) {
-		selection.missing = column;
+		selection.missing = view->summary ? column : NULL;
+		selection.matched = 1;
 		return selection;
 	}
 	selection.rows = memory_take(view->summary->rows + 1, sizeof *selection.rows);
