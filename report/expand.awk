@@ -123,7 +123,7 @@ front {
 		matter[name] = value
 	next
 }
-/^@[a-z_]+/ && $0 !~ /^@value/ {
+!fenced && /^@[a-z_]+/ && $0 !~ /^@value/ {
 	flush_block()
 	blocks++
 	body[blocks] = $0

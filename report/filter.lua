@@ -20,10 +20,16 @@ for _, room in ipairs { sections, conditions, appendix } do
 end
 
 -- Blocks in document order, so that figures and tables are numbered as they are met.
+-- A section that has no number is one line: its title and why.
 local function fill(blocks)
-  local out = pandoc.List {}
+  local out, without = pandoc.List {}, false
   for _, block in ipairs(blocks) do
-    if block.t == 'Div' then
+    if block.t == 'Header' then
+      without = block.classes:includes('section') and not sections.measured(block.identifier)
+      if without then out:insert(sections.missing(block)) else out:insert(block) end
+    elseif without then
+      -- its prose would explain numbers that are not there
+    elseif block.t == 'Div' then
       local filler = fillers[block.classes[1]]
       if filler then
         for _, made in ipairs(filler(block) or {}) do out:insert(made) end

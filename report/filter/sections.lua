@@ -27,15 +27,35 @@ local function described(key)
 end
 
 -- A reason's key as its program explains it, or the text itself.
+local REASONS = { no_nvcc = 'not built: no nvcc', no_driver = 'no NVIDIA driver on this machine', not_built = 'not built on this machine',
+  no_device = 'no GPU that may be used' }
 local function explain(key, reason)
   local _, _, reasons = describe.columns(described(key))
-  return reasons[reason] or (reason:match('^[a-z_]+$') and reason:gsub('_', ' ') or reason)
+  return reasons[reason] or REASONS[reason] or (reason:match('^[a-z_]+$') and (reason:gsub('_', ' ')) or reason)
 end
 
--- Session, rounds, what changed since; links; or why there is nothing.
+local function sentences(key)
+  local _, _, reasons = describe.columns(described(key))
+  return function(reason) return reasons[reason] or REASONS[reason] end
+end
+
+function sections.measured(key) return page.of[key] ~= nil and page.of[key].state == 'measured' end
+
+-- The line of a section without a number.
+function sections.missing(header)
+  local key = header.identifier
+  local shown = page.of[key] or { state = 'absent', reason = 'no session of this machine holds it', log = 'NA' }
+  local failed = shown.state == 'failed'
+  local text = (failed and 'failed: ' or 'not measured: ') .. explain(key, shown.reason)
+  if failed and shown.log and shown.log ~= 'NA' then text = text .. '; its log is ' .. shown.log end
+  local line = pandoc.List { pandoc.Strong(header.content), pandoc.Str(','), pandoc.Space() } .. page.words(csv.clean(text))
+  return pandoc.Div({ pandoc.Para(line) }, pandoc.Attr(key, { 'notice', failed and 'failed' or 'absent' }))
+end
+
+-- Session, rounds, what changed since; links.
 function sections.about(block)
   local key = block.attributes.key
-  local shown = page.of[key] or { state = 'absent', reason = 'no session of this machine holds it', session = 'NA' }
+  local shown = page.of[key]
   local out, line = pandoc.List {}, pandoc.List {}
   if shown.session ~= 'NA' then
     local folder = page.machine_dir .. '/sessions/' .. shown.session .. '/' .. key
@@ -52,17 +72,9 @@ function sections.about(block)
   end
   line:insert(page.link('program', (key:match('^gpu_') or key:match('^pcie_')) and 'cuda/' .. key .. '.cu' or 'bench/' .. key .. '.c'))
   out:insert(pandoc.Div({ pandoc.Para(line) }, pandoc.Attr('', { 'meta' })))
-  if shown.state == 'failed' then
-    out:insert(page.notice('failed', 'Failed:', shown.reason .. (shown.log and shown.log ~= 'NA' and '; its log is ' .. shown.log or '')))
-  elseif shown.state ~= 'measured' then
-    out:insert(page.notice('absent', 'Not measured:', explain(key, shown.reason)))
-  elseif shown.reason ~= 'NA' then
-    out:insert(page.notice('partial', 'Some rounds are missing:', explain(key, shown.reason)))
-  end
+  if shown.reason ~= 'NA' then out:insert(page.notice('partial', 'Some rounds are missing:', explain(key, shown.reason))) end
   return out
 end
-
-local function bare(key) local shown = page.of[key]; return not shown or shown.session == 'NA' end
 
 function sections.insights(block)
   local items = pandoc.List {}
@@ -84,7 +96,6 @@ end
 function sections.chart(block)
   local key = block.attributes.key
   local path = page.file('charts/' .. key .. '.svg')
-  if bare(key) then return nil end
   local summary = csv.read(page.file('summary/' .. key .. '.csv'))
   local svg = csv.slurp(path)
   if not svg or not summary then
@@ -101,7 +112,6 @@ local function too_large(path, sheet) return #sheet.rows > ROWS_MAX or #csv.slur
 
 function sections.table(block)
   local key = block.attributes.key
-  if bare(key) then return nil end
   local path = page.file('tables/' .. key .. '.csv')
   local sheet = csv.read(path)
   if not sheet then return nil end
@@ -110,7 +120,7 @@ function sections.table(block)
     return { pandoc.Para(caption .. pandoc.List { pandoc.Space() } .. page.words('The table has ' .. #sheet.rows .. ' rows:') ..
       pandoc.List { pandoc.Space(), pandoc.Link({ pandoc.Str('summary as CSV') }, 'summary/' .. key .. '.csv') }) }
   end
-  return tables.display(sheet, { caption = caption, parameters = #describe.columns(described(key)), id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
+  return tables.display(sheet, { caption = caption, parameters = #describe.columns(described(key)), explain = sentences(key), id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
 end
 
 -- Every section's whole summary, folded, for the appendix.
@@ -126,7 +136,7 @@ function sections.full_tables()
       if too_large(path, sheet) then
         content = { pandoc.Para { pandoc.Link({ pandoc.Str('summary as CSV') }, 'summary/' .. shown.key .. '.csv') } }
       else
-        content = tables.display(sheet, { caption = page.words('All statistics of ' .. shown.key), label = 'all statistics of ' .. shown.key })
+        content = tables.display(sheet, { caption = page.words('All statistics of ' .. shown.key), explain = sentences(shown.key), label = 'all statistics of ' .. shown.key })
       end
       out:extend(page.details('full-' .. shown.key, pandoc.List { pandoc.Code(shown.key) } .. count, content))
     elseif shown.session ~= 'NA' then

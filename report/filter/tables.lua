@@ -45,11 +45,16 @@ local function split(text)
   return list
 end
 
+-- Is it the cell of a row without a number?
+local function unmeasured(text)
+  return text:match('^skipped') or text:match('^unsupported') or text:match('^failed') or text:match('^not measured')
+end
+
 -- Flags that every measured row bears are said once, not in each row.
 local function common_flags(sheet, index)
   local count, rows, order = {}, 0, {}
   for _, row in ipairs(sheet.rows) do
-    if not row[index]:find(':', 1, true) then
+    if not unmeasured(row[index]) then
       rows = rows + 1
       for _, word in ipairs(split(row[index])) do
         if mark_of[word] and not count[word] then order[#order + 1] = word end
@@ -66,10 +71,19 @@ local function common_flags(sheet, index)
   return common, list
 end
 
-local function flags_cell(text, common, used)
+-- The cell of flags: `skipped: reason`, `validity: reason flag flag`, or flags alone. explain gives a reason's sentence.
+local function flags_cell(text, common, used, explain)
   if text == 'NA' or text == '' or text == 'ok' then return {} end
   local out, marks = pandoc.List {}, {}
-  if text:find(':', 1, true) then return str(text) end
+  local lead, reason, rest = text:match('^([^:]*:) (%S+)(.*)$')
+  if unmeasured(text) and reason and reason:find('[^a-z0-9_]') then return str(text) end
+  if lead then
+    local words = str(lead:gsub('_', ' ') .. ' ' .. reason:gsub('_', ' '))
+    local sentence = explain and explain(reason)
+    if html and sentence then words = { pandoc.Span(words, pandoc.Attr('', {}, { title = csv.clean(sentence) })) } end
+    out:extend(words)
+    text = rest
+  end
   for _, word in ipairs(split(text)) do
     if mark_of[word] then
       if not common[word] then
@@ -158,7 +172,7 @@ end
 local function fold_skipped(sheet, parameters)
   local flags, out, at = sheet.column.flags, {}, 1
   local function skipped(row)
-    if not flags or not row[flags]:find(':', 1, true) then return nil end
+    if not flags or not unmeasured(row[flags]) then return nil end
     for c = parameters + 1, #row do
       if c ~= flags and row[c] ~= 'NA' and row[c] ~= '' and row[c] ~= '0' then return nil end
     end
@@ -180,7 +194,7 @@ local function fold_skipped(sheet, parameters)
         if count == 2 and sheet.rows[stop][c] ~= row[c] then folded[c] = row[c] .. ', ' .. sheet.rows[stop][c]
         elseif count > 1 then folded[c] = row[c] .. ' … ' .. sheet.rows[stop][c] end
       end
-      folded[flags] = (stop - at + 1) .. ' points ' .. why
+      folded[flags] = (why:gsub('^([^:]*)', '%1 (' .. (stop - at + 1) .. ' points)', 1))
       out[#out + 1] = folded
     else
       for r = at, stop do out[#out + 1] = sheet.rows[r] end
@@ -208,6 +222,7 @@ local function constants(sheet, parameters)
 end
 
 -- A display table from analysis: flags become marks with a legend, what all rows share is said once.
+-- options.explain: a reason's key to its sentence.
 -- options.parameters: how many leading columns are parameters (0: leave them all); options.labels: first cells as inlines.
 function tables.display(sheet, options)
   local flags, parameters = sheet.column.flags, options.parameters or 0
@@ -226,7 +241,7 @@ function tables.display(sheet, options)
     local cells = {}
     for i, c in ipairs(kept) do
       if c == flags then
-        cells[i] = flags_cell(row[c], common, used)
+        cells[i] = flags_cell(row[c], common, used, options.explain)
         if #cells[i] > 0 then flags_empty = false end
       elseif row[c] == 'NA' and html then
         cells[i] = { pandoc.Span({ pandoc.Str('NA') }, pandoc.Attr('', { 'na' })) }

@@ -1,4 +1,4 @@
-# toy_topology.awk - hwloc v2 XML of a processor with 8 + 16 cores, as lstopo exports it.
+# topology.awk - hwloc v2 XML of a processor with 8 + 16 cores, as lstopo exports it.
 #
 # -v packages=1 -v performance=8 -v efficiency=16 -v nodes=0 change its shape.
 #

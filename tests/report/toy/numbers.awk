@@ -1,4 +1,4 @@
-# toy.awk - numbers by formula for the machine that does not exist: raw rows, records, summaries, tables, insights.
+# numbers.awk - numbers by formula for the machine that does not exist: raw rows, records, summaries, tables, insights.
 #
 # The formulas give curves of a plausible shape (steps at cache sizes, classes
 # of pairs), so that charts have something to draw; nothing here was measured.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# toy.sh DIR - a machine that does not exist, its numbers by formula, for the tests of the page.
+# make.sh DIR - a machine that does not exist, its numbers by formula, for the tests of the page.
 #
 # Writes DIR/machines/toy-000000 (sessions as the driver leaves them) and
 # DIR/report/toy-000000 (what analysis makes of them), so that the page can be
@@ -12,7 +12,7 @@ LC_ALL=C
 export LC_ALL
 
 here=$(dirname "$0")
-out=${1:?toy.sh: name a directory}
+out=${1:?make.sh: name a directory}
 machine=$out/machines/toy-000000
 derived=$out/report/toy-000000
 session=2026-01-02T0304Z
@@ -41,7 +41,7 @@ logical_cpus,32,sysfs,NA
 machine,000000,generated,NA
 memory_bytes,68719476736,/proc/meminfo,NA
 nodes,1,sysfs,NA
-origin,generated,tests/report/toy.sh,every number of this machine is made by a formula
+origin,generated,tests/report/toy/make.sh,every number of this machine is made by a formula
 packages,1,sysfs,NA
 virtualization,none,cpuid,NA
 END
@@ -68,5 +68,5 @@ END
 done
 
 awk -v machine="$machine" -v derived="$derived" -v session="$session" -v older="$older" \
-	-f "$here/toy.awk"
-awk -f "$here/toy_topology.awk" > "$machine/topology.xml"
+	-f "$here/numbers.awk"
+awk -f "$here/topology.awk" > "$machine/topology.xml"
