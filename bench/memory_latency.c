@@ -57,7 +57,8 @@ static const struct run_option options[] = {
 	{ 0 },
 };
 
-enum { LAP_MOST = 4 << 20, PLACES = 8 };
+/* A lap longer than this many loads warms nothing more; nor does one of more than twice the last cache. */
+enum { LAP_LEAST = 1 << 20, LAP_MOST = 4 << 20 };
 
 struct spot {
 	int cpu;
@@ -134,6 +135,18 @@ static void chase(void *context, uint64_t loads)
 	cursor->at = p;
 }
 
+/* Loads that bring all caches to what they will hold: linking has touched every line already. */
+static uint64_t lap(const struct run *run, uint64_t lines)
+{
+	uint64_t enough = 2 * run->llc_bytes / stride;
+
+	if (enough < LAP_LEAST)
+		enough = LAP_LEAST;
+	if (enough > LAP_MOST)
+		enough = LAP_MOST;
+	return lines < enough ? lines : enough;
+}
+
 static void fill(void *context, const struct sample *sample, double *values)
 {
 	values[0] = sample->duration_ns / (double)sample->operations;
@@ -169,7 +182,7 @@ static void measure(struct run *run, const void *data)
 			link_groups(&buffer, lines, spot->group / stride, &run->random);
 		else
 			link_whole(&buffer, lines, &run->random);
-		chase(&cursor, lines < LAP_MOST ? lines : LAP_MOST); /* each cache holds what it can */
+		chase(&cursor, lap(run, lines)); /* so that each cache holds what it can */
 		sampler_work(run, chase, fill, &cursor);
 	}
 	buffer_unmap(&buffer);

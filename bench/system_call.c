@@ -52,9 +52,9 @@ static const struct column columns[] = {
 };
 
 static const struct reason reasons[] = {
-	{ "call_refused", "the kernel or a filter refuses this call", NULL },
+	{ "call_refused", "the kernel or a filter refuses this call", "seccomp" },
 	{ "io_uring_refused", "io_uring is absent or forbidden here; see kernel.io_uring_disabled",
-	  "io_uring_disabled" },
+	  "seccomp" },
 	{ 0 },
 };
 

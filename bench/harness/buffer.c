@@ -117,6 +117,8 @@ bool buffer_map(struct buffer *buffer, size_t bytes, enum page_mode pages, int n
 
 const char *buffer_complaint(const struct buffer *buffer)
 {
+	if (buffer->node >= 0 && buffer_node_share(buffer, buffer->node) < BUFFER_HUGE)
+		return "node_not_given";
 	if (buffer->pages == PAGES_BASE)
 		return buffer->huge_coverage > 1 - BUFFER_HUGE ? "huge_pages_given" : NULL;
 	if (isnan(buffer->huge_coverage))

@@ -12,6 +12,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char *const roles[] = { "parameter", "index", "value", "harness" };
 static const char *const betters[] = { "none", "lower", "higher" };
@@ -76,6 +77,19 @@ static void need_entries(struct csv *csv, const struct experiment *about)
 		entry(csv, "need", "memory", "By", about->memory, NULL);
 }
 
+/* A table of reasons; a key that `before` has already is the experiment's own to explain. */
+static void reason_entries(struct csv *csv, const struct reason *reasons, const struct reason *before)
+{
+	for (; reasons && reasons->key; reasons++) {
+		const struct reason *own = before;
+
+		while (own && own->key && strcmp(own->key, reasons->key))
+			own++;
+		if (!own || !own->key)
+			entry(csv, "reason", reasons->key, NULL, reasons->settled_by, reasons->text);
+	}
+}
+
 void describe(const struct run *run)
 {
 	const struct experiment *about = run->experiment;
@@ -98,9 +112,9 @@ void describe(const struct run *run)
 	column_entry(&csv, &sample_column);
 	column_entries(&csv, about->columns, ROLE_VALUE);
 	column_entries(&csv, about->harness ? about->harness : cpu_harness_columns, ROLE_HARNESS);
-	for (const struct reason *reason = about->reasons; reason && reason->key; reason++)
-		entry(&csv, "reason", reason->key, NULL, reason->settled_by, reason->text);
-	for (const struct reason *reason = harness_reasons; reason->key; reason++)
-		entry(&csv, "reason", reason->key, NULL, reason->settled_by, reason->text);
+	reason_entries(&csv, about->reasons, NULL);
+	reason_entries(&csv, harness_reasons, about->reasons);
+	if (about->placements)
+		reason_entries(&csv, placement_reasons, about->reasons);
 	csv_write(&csv);
 }

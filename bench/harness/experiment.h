@@ -69,6 +69,7 @@ struct experiment {
 extern const struct column cpu_harness_columns[];
 /* The reasons the harness itself gives. */
 extern const struct reason harness_reasons[];
+extern const struct reason placement_reasons[];
 
 /* Number of rows of a column table. */
 unsigned columns_count(const struct column *);
