@@ -15,7 +15,7 @@ BENCH_PROGRAMS := $(BENCH_KEYS:%=$(BUILD)/bench/%)
 # A program is built anew when the compiler or its options change, though nothing is measured for that.
 BUILT_WITH := $(BUILD)/bench/built-with
 ifneq ($(filter-out help list clean prune invalidate,$(GOALS)),)
-COMPILER := $(strip $(shell $(CC) --version 2>/dev/null | sed q) $(WARNINGS) $(FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS))
+COMPILER := $(strip $(CC_VERSION) $(WARNINGS) $(FLAGS) $(LOOPS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS))
 ifneq ($(COMPILER),$(file <$(BUILT_WITH)))
 $(BUILT_WITH): FORCE
 endif
@@ -25,17 +25,17 @@ FORCE:
 $(BUILT_WITH):
 	$(Q)printf '%s\n' $(call quote,$(COMPILER)) | $(STEP) to $@ cat
 
-compile = $(STEP) make $@ $(CC) $(WARNINGS) $(FLAGS) $(CPPFLAGS) $(CFLAGS) $$(sh recipes/needs.sh --cflags $<) \
+compile = $(STEP) make $@ $(CC) $(WARNINGS) $(FLAGS) $1 $(CPPFLAGS) $(CFLAGS) $$(sh recipes/needs.sh --cflags $<) \
 	-MMD -MP -MT $@ -MF $(@:.o=.d) -c -o $@.part $<
 link = $(STEP) make $@ $(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@.part $1 $$(sh recipes/needs.sh --libs $2) -lm
 
 $(BUILD)/bench/%.o: bench/%.c $(BUILT_WITH)
 	$(call say,CC,$<)
-	$(Q)$(compile)
+	$(Q)$(call compile,$(LOOPS))
 
 $(BUILD)/analysis/%.o: analysis/%.c | $(MEASURED)
 	$(call say,CC,$<)
-	$(Q)$(compile)
+	$(Q)$(call compile)
 
 $(HARNESS_LIB): $(HARNESS_OBJECTS)
 $(ANALYSIS_LIB): $(ANALYSIS_OBJECTS)

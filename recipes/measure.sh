@@ -20,7 +20,7 @@ usage() {
 	                  and the options of plan.sh
 	  --parent PID    the make that must live on
 	  --programs DIR  holds bench/KEY and cuda/KEY (build)
-	  --patience S    seconds to wait on a busy machine (60; 0 for --quick)
+	  --patience S    seconds to wait on a busy machine (60; 0 for --quick; no: never look)
 	  --strict        exit status 1 when an experiment failed
 	END
 }

@@ -6,7 +6,7 @@
 # rendered, never measured.
 # SPDX-License-Identifier: MIT
 plan_options = --data $(MD) --rounds $(or $(ROUNDS),6) --compiler $(call quote,$(CC)) \
-	--flags $(call quote,$(WARNINGS) $(FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)) \
+	--flags $(call quote,$(WARNINGS) $(FLAGS) $(LOOPS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)) \
 	$(if $(S),--select '$(CHOSEN)' --named '$(NAMED)') $(if $(QUICK),--quick) $(if $(LONG),--long) \
 	$(if $(FRESH)$(filter again,$(GOALS)),--fresh)
 

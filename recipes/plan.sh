@@ -76,7 +76,6 @@ for source in bench/*.c cuda/*.cu; do
 done
 : > "$work/sources"
 : > "$work/hashes"
-: > "$work/unbuildable"
 if test $# -gt 0; then
 	awk -f "$here/tokens.awk" -v folder="$work" "$@" > "$work/sources"
 	(cd "$work" && sha256sum ./*.tokens | sed 's|  \./|  |' > hashes)
@@ -85,18 +84,7 @@ harness=$(awk '/^[ \t]*#[ \t]*define[ \t]+HARNESS_METHOD[ \t]+[0-9]+/ { print $3
 wait $! || fail "cannot probe the configuration: facts.sh failed; run sh recipes/facts.sh config"
 
 # What cannot be built here is never asked for.
-nvcc=yes
-while read -r key path method runs length needs; do
-	: "$method $runs $length"
-	case $path in
-	*.cu)
-		test "$nvcc" = yes && { command -v "${NVCC:-nvcc}" > /dev/null 2>&1 || test -x /usr/local/cuda/bin/nvcc || nvcc=no; }
-		test "$nvcc" = yes || echo "$key" >> "$work/unbuildable"
-		;;
-	esac
-	# shellcheck disable=SC2086 # pkg-config names are words
-	test -z "$needs" || pkg-config --exists $needs 2> /dev/null || echo "$key" >> "$work/unbuildable"
-done < "$work/sources"
+sh "$here/lacking.sh" < "$work/sources" > "$work/unbuildable"
 
 sessions=$data/sessions
 test -d "$sessions" || sessions=$work/none

@@ -4,7 +4,8 @@
 # Writes DIR/KEY.tokens, to be hashed, and prints one line a source:
 # KEY PATH METHOD ROUNDS LONG NEEDS…   (ROUNDS: all or 1, LONG: yes or no, NEEDS: pkg-config names)
 # These facts stand in the source because a plan is made before anything is built.
-# With -v stream=1 the tokens of all files are printed instead, with -v needs_only=1 the NEEDS alone.
+# With -v stream=1 the tokens of all files are printed instead, with -v needs_only=1 the NEEDS alone;
+# with -v facts_only=1 nothing is written.
 #
 # SPDX-License-Identifier: MIT
 
@@ -58,7 +59,7 @@ FNR == 1 {
 	path = key = FILENAME
 	sub(/^.*\//, "", key)
 	sub(/\.[^.]*$/, "", key)
-	out = stream ? "/dev/stdout" : needs_only ? "/dev/null" : folder "/" key ".tokens"
+	out = stream ? "/dev/stdout" : needs_only || facts_only ? "/dev/null" : folder "/" key ".tokens"
 	method = 0
 	rounds = "all"
 	long_run = "no"

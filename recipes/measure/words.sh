@@ -15,7 +15,8 @@ announce() {
 	room=$(df -Pk "$data" | awk 'NR == 2 { print $4 }')
 	test "${room:-$disk}" -ge $((disk + 1024)) ||
 		fail "cannot measure: '$data' has ${room} KiB left and $((disk + 1024)) are needed; free some space"
-	echo "measure: $runs runs of $kinds experiments into $session: about $(minutes "$seconds"), memory up to $memory MiB, disk $(((disk + 1023) / 1024)) MiB; load $load"
+	test "$runs" = 1 && amount='1 run' || amount="$runs runs of $kinds experiments"
+	echo "measure: $amount into $session: about $(minutes "$seconds"), memory up to $memory MiB, disk $(((disk + 1023) / 1024)) MiB; load $load"
 }
 
 # The seconds of all runs after the first N of the order, by what such runs took or else may take.
@@ -69,6 +70,7 @@ others_work() {
 # A machine that is busy gets up to a minute to become quiet; then it is said and marked.
 wait_for_quiet() {
 	busy=no
+	test "$patience" != no || return 0
 	waited=0
 	others=$(others_work)
 	while test -n "$others"; do
