@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "pairs.h"
+#include "harness/pairs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
