@@ -64,7 +64,8 @@ static const struct column columns[] = {
 };
 
 static const struct reason reasons[] = {
-	{ "one_cpu", "a round trip needs two CPUs and only one is allowed; widen the CPU set", "cpus_allowed" },
+	{ "one_cpu", "a round trip needs two CPUs and only one is allowed; widen the CPU set",
+	  "cpus_allowed" },
 	{ "class_absent", "no two allowed CPUs of this machine share just this", NULL },
 	{ 0 },
 };
@@ -126,36 +127,34 @@ static inline bool exchange(struct line *line, uint64_t turn)
 
 /* The measured loops. The initiator has the even turns and waits for the last answer, the responder the odd
  * ones. */
-static bool initiate_token(struct line *line, uint64_t turn, uint64_t trips)
+static __attribute__((noinline)) bool initiate_token(struct line *line, uint64_t turn, uint64_t trips)
 {
-	bool there = true;
-
-	for (; there && trips; trips--) {
+	for (; trips; trips--) {
 		atomic_store_explicit(&line->turn, turn + 1, memory_order_release);
 		turn += 2;
-		there = await(line, turn);
+		if (!await(line, turn))
+			return false;
 	}
-	return there;
+	return true;
 }
 
-static bool respond_token(struct line *line, uint64_t turn, uint64_t trips)
+static __attribute__((noinline)) bool respond_token(struct line *line, uint64_t turn, uint64_t trips)
 {
-	bool there = true;
-
-	for (; there && trips; trips--, turn += 2) {
-		there = await(line, turn);
+	for (; trips; trips--, turn += 2) {
+		if (!await(line, turn))
+			return false;
+		FAULT(2, turn += 2 * (trips == 1));
 		atomic_store_explicit(&line->turn, turn + 1, memory_order_release);
 	}
-	return there;
+	return true;
 }
 
-static bool exchange_cas(struct line *line, uint64_t turn, uint64_t trips)
+static __attribute__((noinline)) bool exchange_cas(struct line *line, uint64_t turn, uint64_t trips)
 {
-	bool there = true;
-
-	for (; there && trips; trips--, turn += 2)
-		there = exchange(line, turn);
-	return there;
+	for (; trips; trips--, turn += 2)
+		if (!exchange(line, turn))
+			return false;
+	return true;
 }
 
 static void take_part(void *context, int responder)

@@ -10,11 +10,10 @@
 
 #ifdef LATBOOK_FAULT
 #define FAULT(number, statement) \
-	do { \
-		if (LATBOOK_FAULT == (number)) { \
-			statement; \
-		} \
-	} while (0)
+	if (LATBOOK_FAULT == (number)) { \
+		statement; \
+	} else \
+		((void)0)
 #else
 #define FAULT(number, statement) ((void)0)
 #endif

@@ -118,7 +118,7 @@ static void run_task(void *context)
 		}
 		FAULT(1, if (touches == 1000) continue);
 		FAULT(2, if (touches == 1000) token++);
-		FAULT(3, if (set && touches == 1000) set[0]++);
+		FAULT(3, if (set && touches == 10) set[0]++);
 		if (!channel_pass(next, (unsigned)token + 1) || last)
 			break;
 	}
