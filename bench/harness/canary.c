@@ -75,17 +75,18 @@ static double agreement(uint64_t adds)
 	return first > 0 ? second / first : NAN;
 }
 
-void canary_calibrate(struct canaries *canaries)
+void canary_calibrate(struct canaries *canaries, double clock_resolution_ns)
 {
+	double length_ns = fmax(LENGTH_NS, 100 * clock_resolution_ns);
 	uint64_t adds = 4096;
 	double ns;
 
 	/* 20 ms of work first: the CPU leaves its idle clock. */
 	for (uint64_t started = clock_ns(); clock_ns() - started < 20000000;)
 		add_chain(4096);
-	while ((ns = shortest(add_chain, adds, 4)) < LENGTH_NS / 2 && adds < ((uint64_t)1 << 40))
+	while ((ns = shortest(add_chain, adds, 4)) < length_ns / 2 && adds < ((uint64_t)1 << 40))
 		adds *= 2;
-	canaries->adds = (uint64_t)((double)adds * LENGTH_NS / ns) / 32 * 32;
+	canaries->adds = (uint64_t)((double)adds * length_ns / ns) / 32 * 32;
 	canaries->agreement = agreement(canaries->adds);
 }
 

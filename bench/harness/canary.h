@@ -15,7 +15,7 @@ extern "C" {
 
 /* The canaries of a run, each with the CPU it sang on. */
 struct canaries {
-	uint64_t adds; /* dependent adds in 0.1 ms */
+	uint64_t adds; /* dependent adds in 0.1 ms, or in a hundred steps of the clock if that is longer */
 	double *ns;    /* what they took */
 	int *cpu;
 	size_t count, capacity;
@@ -25,11 +25,11 @@ struct canaries {
 	double median_ns;
 };
 
-/* Find how many adds last 0.1 ms on this CPU, and whether a second kind of operation agrees. */
-void canary_calibrate(struct canaries *);
+/* Find how many adds last so long on this CPU, and whether a second kind of operation agrees. */
+void canary_calibrate(struct canaries *, double clock_resolution_ns);
 /* Ask the second kind of operation once more, at the end: cycles are known only if it agrees still. */
 void canary_confirm(struct canaries *);
-/* The minimum of 4 tries of 0.1 ms, remembered under `cpu`. */
+/* The minimum of 4 tries, remembered under `cpu`. */
 double canary_sing(struct canaries *, int cpu);
 /* Median of this CPU's canaries so far. */
 double canary_median(struct canaries *, int cpu);

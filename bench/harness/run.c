@@ -71,7 +71,7 @@ static void settle(struct run *run)
 	if (!placement_pin(run->cpu))
 		skip("cpu_not_allowed", "cannot run on CPU %d: %s; choose another with --cpus", run->cpu,
 		     strerror(errno));
-	canary_calibrate(&run->canaries);
+	canary_calibrate(&run->canaries, run->clock_resolution_ns);
 	run_pin(run, run->cpu);
 }
 
