@@ -18,12 +18,13 @@ fail() {
 
 # Digest, size and path of each file named on standard input, one a line.
 describe() {
+	cat > "$list"
 	while IFS= read -r path; do
 		test -r "$path" || fail "cannot read '$path': no such file or no right; was the folder copied whole?"
-		digest=$(sha256sum < "$path")
-		bytes=$(wc -c < "$path")
-		echo "${digest%% *},$((bytes)),$path"
-	done
+	done < "$list"
+	tr '\n' '\0' < "$list" | xargs -0 sha256sum > "$list.digests"
+	tr '\n' '\0' < "$list" | xargs -0 stat -c %s | paste -d ' ' - "$list.digests" |
+		awk '{ bytes = $1; digest = $2; sub(/^[0-9]+ [0-9a-f]+  /, ""); print digest "," bytes "," $0 }'
 }
 
 verify() {
@@ -54,6 +55,8 @@ fi
 
 machine=${1:?inputs.sh: name a machine folder}
 derived=${2:?inputs.sh: name a report folder}
+list=$derived/inputs.list
+trap 'rm -f "$list" "$list.digests"' EXIT
 shift 2
 here=$(dirname "$0")
 
@@ -70,6 +73,6 @@ here=$(dirname "$0")
 	for folder in "$@"; do
 		find "$folder" -name '*.csv' -type f
 	done
-	find "$here" -type f ! -name '*.part'
+	find "$here" -type f ! -name '*.part' ! -name 'diff*' ! -name '*.png'
 	true
 } | sort -u | { echo sha256,bytes,path; describe; }

@@ -5,11 +5,11 @@ y_title = 'traffic bandwidth'
 eval y_titled
 eval y_linear_rate
 
-by = 'kernel/pages'
+by = 'kernel/pages/placement'
 kinds = series(by)
 all = ''
-# The page mode that every machine has is drawn; the others stand in the table.
-mode = rest_of(word(kinds, 1))
+# The first page mode and set of CPUs are drawn, which every machine has; the others stand in the table.
+mode = words(kinds) ? rest_of(word(kinds, 1)) : ''
 do for [p in held(by)] { if (rest_of(word(kinds, series_of(p))) eq mode) { all = all . ' ' . p } }
 y(p, statistic) = same(by, word(kinds, series_of(p))) ? column('traffic_bandwidth_'.statistic.'_bytes_per_s') : NaN
 ink(p) = colour(machine_of(p), series_of(p))

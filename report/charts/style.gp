@@ -68,7 +68,7 @@ set offsets graph 0, graph 0.012, graph 0.04, graph 0.04
 # What the vertical axis shows stands above it, level, where it can be read: `y_title = '…'; eval y_titled`.
 y_titled = "set title ' ' font ',5'; set label 99 y_title at graph 0, graph 1 offset character -6.5, 0.9"
 set autoscale y noextend
-set pointsize 0.5
+set pointsize 0.55
 set errorbars 0
 
 # Axes in powers that people read: bytes 4 KiB, 1 MiB; seconds 1 ns, 1 µs; rates 10 GB/s.
@@ -80,6 +80,7 @@ x_bytes = "set logscale x 2; set xtics ('' 1); do for [e = 6:40:2] { set xtics a
 y_time = "set logscale y 10; set ytics ('' 1e-9); do for [e = -3:12] { set ytics add (in_time(10.**e) 10.**e) }"
 y_time_fine = "set logscale y 10; set ytics ('' 1e-9); do for [e = -3:12] { do for [d in '1 2 5'] { set ytics add (in_time(d * 10.**e) d * 10.**e) } }"
 x_time = "set logscale x 10; set xtics ('' 1e-9); do for [e = -3:12] { set xtics add (in_time(10.**e) 10.**e) }"
+x_time_fine = "set logscale x 10; set xtics ('' 1e-9); do for [e = -3:12] { do for [d in '1 2 5'] { set xtics add (in_time(d * 10.**e) d * 10.**e) } }"
 y_rate = "set logscale y 10; set ytics ('' 1); do for [e = 3:14] { do for [d in '1 2 5'] { set ytics add (in_rate(d * 10.**e) d * 10.**e) } }"
 y_linear_time = "set yrange [0:*]; set format y '%g ns'"
 y_linear_rate = "set yrange [0:*]; set format y '%.0s %cB/s'"

@@ -1,18 +1,18 @@
-# system_call: each call's time on a log scale, dearest at the top.
+# system_call: each call's time on a log scale, in the table's order.
 eval x_time
-unset title
 set lmargin 24
-set offsets graph 0.02, graph 0.02, 0.6, 0.6
-set key bottom right inside
+set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'time of one call'
 set grid noytics
+set key at screen 0.03, screen 0.97 top left vertical maxrows 20
+set tmargin (N > 1 ? N + 1.5 : 1)
 
 by = 'call'
 kinds = series(by)
 all = held(by)
 set ytics () nomirror
 do for [k = 1:words(kinds)] { set ytics add (word(kinds, k) k) }
-set yrange [0.4:words(kinds) + 0.6]
+set yrange [words(kinds) + 0.6:0.4]
 place(p) = same(by, word(kinds, series_of(p))) ? series_of(p) + (N == 1 ? 0 : 0.5 * (machine_of(p) - (N + 1) / 2.) / N) : NaN
 plot for [p in all] summary(machine_of(p)) using 'latency_median_ns':(place(p)):'latency_low_ns':'latency_high_ns' with xerrorbars pt -1 lw 1.4 lc rgb colour(machine_of(p), 1) notitle, \
 	for [p in all] summary(machine_of(p)) using 'latency_median_ns':(place(p)):(mark(1)) with points pt variable ps 0.8 lc rgb colour(machine_of(p), 1) notitle, \

@@ -82,7 +82,15 @@ function sections.insights(block)
     if inner.t == 'Div' and inner.classes:includes('insight') then
       local record = insight_row(inner.attributes.key, inner.attributes.row)
       if record and record.text and record.text ~= 'NA' and record.text ~= '' then
-        local words = page.words(csv.clean(record.text))
+        -- What the sentence rests on stands in brackets at its end: smaller, for those who check.
+        local text = csv.clean(record.text)
+        local sentence, evidence = text:match('^(.-)%s(%b())%.$')
+        local words = page.words(sentence and sentence .. '.' or text)
+        if page.html and evidence then
+          words:extend { pandoc.Space(), pandoc.Span(page.words(evidence), pandoc.Attr('', { 'evidence' })) }
+        elseif evidence then
+          words = page.words(text)
+        end
         if record.state ~= 'ok' and page.html then words = pandoc.List { pandoc.Span(words, pandoc.Attr('', { 'unsupported' })) } end
         items:insert { pandoc.Plain(words) }
       end

@@ -137,8 +137,8 @@ BEGIN {
 					point("one-performance-core," modes[m] ",whole," bytes, level(bytes, m == 1 ? 40 : 6), bytes > 37748736 && step % 2 ? "neighbours wide" : "NA")
 			}
 	for (octave = 1048576; octave <= 268435456; octave *= 2) {
-		point("one-performance-core,4k,4KiB," octave, level(octave, 2) * .3 + 1, "NA")
-		point("one-performance-core,4k,256KiB," octave, level(octave, 8) * .8, "NA")
+		point("one-performance-core,4k,4096," octave, level(octave, 2) * .3 + 1, "NA")
+		point("one-performance-core,4k,262144," octave, level(octave, 8) * .8, "NA")
 	}
 	insights("The kernel says L1d 48 KiB; the curve steps between 48 KiB and 56 KiB, 3.1 times.|The kernel says L2 2 MiB; the curve steps between 2 MiB and 2.5 MiB, 4.7 times.|Small pages cost 34 ns more than large ones at 256 MiB: that is address translation.")
 	end_key()
@@ -155,11 +155,11 @@ BEGIN {
 	insights("memcpy falls from 75.0 GB/s at 1 KiB to 9.90 GB/s at 256 MiB.")
 	end_key()
 
-	begin_key("memory_bandwidth", "kernel,pages,threads", "traffic_bandwidth", "bytes_per_s", "By/s", "higher", "bytes that the bus carries by the model")
+	begin_key("memory_bandwidth", "kernel,pages,placement,threads,footprint", "traffic_bandwidth", "bytes_per_s", "By/s", "higher", "bytes that the bus carries by the model")
 	n = split("read write write_nt copy copy_nt triad triad_nt", modes, " ")
 	for (m = 1; m <= n; m++)
 		for (t = 1; t <= 32; t *= 2)
-			point(modes[m] ",4k," t, 38e9 * (1 - exp(-t / 2)) * (0.9 + .02 * m), t == 32 ? "between" : "NA")
+			point(modes[m] ",4k,all-performance-cores," t ",dram", 38e9 * (1 - exp(-t / 2)) * (0.9 + .02 * m), t == 32 ? "between" : "NA")
 	insights("The traffic of the seven kernels agrees within 8 %.|Non-temporal stores write 1.97 times as much as ordinary ones.")
 	end_key()
 
@@ -185,13 +185,13 @@ BEGIN {
 	glance("vDSO clock_gettime", "system_call", 9.49, "ns", "NA", "NA")
 	glance("system call", "system_call", 46.1, "ns", "NA", "NA")
 
-	begin_key("context_switch", "mechanism,tasks,placement,working_set_bytes", "latency", "ns", "ns", "lower", "round trip of one byte through two pipes")
+	begin_key("context_switch", "mechanism,tasks,task_count,placement,working_set_bytes", "latency", "ns", "ns", "lower", "round trip of one byte through two pipes")
 	n = split("pipe futex eventfd", modes, " ")
 	for (m = 1; m <= n; m++) {
-		point(modes[m] ",threads,same-cpu,0", 1458 - 200 * (m - 1), "NA")
-		point(modes[m] ",threads,smt-pair,0", 2600 - 150 * m, "NA")
-		point(modes[m] ",threads,l3-pair,0", 3100 - 150 * m, m == 2 ? "clusters" : "NA")
-		point(modes[m] ",processes,same-cpu,0", 1610 - 200 * (m - 1), "NA")
+		point(modes[m] ",threads,2,same-cpu,0", 1458 - 200 * (m - 1), "NA")
+		point(modes[m] ",threads,2,smt-pair,0", 2600 - 150 * m, "NA")
+		point(modes[m] ",threads,2,l3-pair,0", 3100 - 150 * m, m == 2 ? "clusters" : "NA")
+		point(modes[m] ",processes,2,same-cpu,0", 1610 - 200 * (m - 1), "NA")
 	}
 	insights("Across cores a round trip takes 2.13 times as long as on one CPU.")
 	end_key()
