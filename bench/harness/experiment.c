@@ -42,6 +42,7 @@ const struct reason harness_reasons[] = {
 	{ "placement_not_given", "no CPUs were named for this class; give --cpus NAME=LIST", NULL },
 	{ "cpu_not_allowed", "this process may not run on these CPUs; widen its CPU set", "cpus_allowed" },
 	{ "budget", "the time budget was spent before this point; give more --seconds", NULL },
+	{ "clock_too_coarse", "the clock did not move during the sample", "clock_source" },
 	{ "suspended", "the machine slept during the run; measure again with sleep off", NULL },
 	{ "out_of_memory", "the kernel did not give the memory; free some", NULL },
 	{ "hugetlb_pool_small", "the pool of huge pages has too few free; raise vm.nr_hugepages",

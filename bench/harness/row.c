@@ -99,8 +99,16 @@ static struct row *add_measured(struct run *run, const double *values)
 
 void run_row(struct run *run, const struct sample *sample, const double *values)
 {
-	struct row *row = add_measured(run, values);
+	struct row *row;
 
+	if (!sample->operations)
+		fail("cannot report a sample of no operations; this is a bug");
+	/* Never a zero: a clock that has not moved has measured nothing. */
+	if (!(sample->duration_ns > 0)) {
+		run_cannot(run, "failed", "clock_too_coarse", NULL);
+		return;
+	}
+	row = add_measured(run, values);
 	row->sample = *sample;
 	if (!sampler_disturbance(sample, run->visit.canary_median_ns))
 		run->visit.pace.clean++;

@@ -8,7 +8,7 @@
 # Reads x86-64 and aarch64; -v whole=1 prints the whole function as loop 0.
 #
 # SPDX-License-Identifier: MIT
-function hex(text) { sub(/^0x/, "", text); sub(/^0+/, "", text); return text }
+function hex(text) { sub(/^0x/, "", text); sub(/^0+/, "", text); return text == "" ? 0 : text }
 
 # the address a direct branch goes to, or nothing
 function target(mnemonic, operands, parts, n) {

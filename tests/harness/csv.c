@@ -28,7 +28,8 @@ static int captured(void (*write_rows)(void), const char *output, char *text, si
 		close(ends[0]);
 		if (output ? !freopen(output, "w", stdout) : dup2(ends[1], 1) < 0)
 			_exit(99);
-		freopen("/dev/null", "w", stderr);
+		if (!freopen("/dev/null", "w", stderr))
+			_exit(99);
 		write_rows();
 		exit(0);
 	}

@@ -5,6 +5,7 @@
  */
 #include "../../bench/harness/run.h"
 
+#include "../../bench/harness/clock.h"
 #include "../../bench/harness/suspend.h"
 #include "capture.h"
 #include "check.h"
@@ -180,6 +181,30 @@ static void check_sleep(void)
 	sleeps = false;
 }
 
+static uint64_t stopped(void)
+{
+	return 1;
+}
+
+/* A clock that stands still would end in an endless calibration, were a row asked of it. */
+static void stop_clock(struct run *run)
+{
+	(void)run;
+	clock_replace(stopped, NULL);
+}
+
+static void check_stopped_clock(void)
+{
+	about.prepare = stop_clock;
+	struct capture *seen = with("--quick", NULL, NULL);
+
+	CHECK(seen->status == 0 && seen->rows == 3);
+	CHECK(capture_count(seen, "reason", "clock_too_coarse") == 1);
+	CHECK(capture_count(seen, "status", "failed") == 1);
+	CHECK(capture_count(seen, "latency_ns", "NA") == 3);
+	about.prepare = NULL;
+}
+
 static void lose_output(void)
 {
 	int full = open("/dev/full", O_WRONLY);
@@ -196,6 +221,7 @@ int main(void)
 	check_rows();
 	check_describe();
 	check_sleep();
+	check_stopped_clock();
 	if (!access("/dev/full", W_OK)) {
 		struct capture *seen = capture_run(&about, lose_output, quick);
 
