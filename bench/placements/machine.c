@@ -5,8 +5,7 @@
  *
  * hwloc reads the kernel's own topology files; its CPUID component is switched
  * off, because in a recorded tree it would show the caches of the CPU that
- * reads. Kinds are only those the kernel tells apart, by PMU or by capacity:
- * a single fast core of the same kind is no kind of its own.
+ * reads.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,27 +15,14 @@
 #include "../harness/cpus.h"
 #include "../harness/fail.h"
 #include "../harness/placement.h"
+#include "kinds.h"
+#include "lines.h"
 #include "strip.h"
 
 #include <hwloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The first line of a small file; false where there is none. */
-static bool read_line(const char *root, const char *path, char *line, int capacity)
-{
-	char name[4096];
-
-	snprintf(name, sizeof name, "%s%s", root ? root : "", path);
-	FILE *file = fopen(name, "r");
-	if (!file)
-		return false;
-	bool got = fgets(line, capacity, file) != NULL;
-	fclose(file);
-	line[got ? strcspn(line, "\n") : 0] = '\0';
-	return got;
-}
 
 static hwloc_topology_t load(const char *root)
 {
@@ -83,7 +69,7 @@ static void usable(const struct machine_source *source, hwloc_topology_t topolog
 		if (list)
 			list[strcspn(list, "\n")] = '\0';
 		if ((!list || !cpus_parse(&asked, list)) &&
-		    (!read_line(source->root, "/sys/devices/system/cpu/online", line, sizeof line) ||
+		    (!lines_first(source->root, "/sys/devices/system/cpu/online", line, sizeof line) ||
 		     !cpus_parse(&asked, line)))
 			cpus_parse(&asked, "0");
 	}
@@ -122,47 +108,6 @@ static int cluster_of(hwloc_topology_t topology, hwloc_obj_t pu)
 	if (!widest)
 		widest = hwloc_get_ancestor_obj_by_type(topology, HWLOC_OBJ_CORE, pu);
 	return widest ? hwloc_bitmap_first(widest->cpuset) : -1;
-}
-
-/* The kinds of all CPUs, 0 the fastest; returns how many. */
-static int read_kinds(hwloc_topology_t topology, int *kind_of, int limit)
-{
-	static const char *const types[] = { "IntelCore", "IntelAtom", "IntelLowPower" };
-	hwloc_bitmap_t set = hwloc_bitmap_alloc();
-	int count = hwloc_cpukinds_get_nr(topology, 0), kinds = 1;
-	double least = 0;
-
-	for (int cpu = 0; cpu < limit; cpu++)
-		kind_of[cpu] = 0;
-	for (int i = count - 1; i >= 0; i--) { /* hwloc lists the most efficient first */
-		struct hwloc_info_s *info;
-		unsigned infos, cpu;
-		int kind = -1;
-
-		if (hwloc_cpukinds_get_info(topology, (unsigned)i, set, NULL, &infos, &info, 0))
-			continue;
-		for (unsigned k = 0; k < infos; k++) {
-			for (int t = 0; t < 3; t++)
-				if (!strcmp(info[k].name, "CoreType") && !strcmp(info[k].value, types[t]))
-					kind = t;
-			if (kind < 0 && !strcmp(info[k].name, "LinuxCapacity")) {
-				double capacity = strtod(info[k].value, NULL);
-
-				if (least > 0 && capacity < least)
-					kinds++;
-				if (!(least > 0) || capacity < least)
-					least = capacity * 0.8;
-				kind = kinds - 1;
-			}
-		}
-		if (kind < 0)
-			continue;
-		kinds = kind + 1 > kinds ? kind + 1 : kinds;
-		hwloc_bitmap_foreach_begin(cpu, set) if ((int)cpu < limit) kind_of[cpu] = kind;
-		hwloc_bitmap_foreach_end();
-	}
-	hwloc_bitmap_free(set);
-	return kinds;
 }
 
 static uint64_t last_level_bytes(hwloc_topology_t topology)
@@ -214,20 +159,20 @@ struct machine machine_read(const struct machine_source *source)
 	char line[16384];
 	hwloc_topology_t topology = NULL;
 
-	machine.known = read_line(source->root, "/sys/devices/system/cpu/online", line, sizeof line);
+	machine.known = lines_first(source->root, "/sys/devices/system/cpu/online", line, sizeof line);
 	if (machine.known)
 		topology = load(source->root);
 	else if (source->xml)
 		warn("cannot draw the topology: /sys is empty; mount sysfs");
 	usable(source, topology, &cpus);
-	if (read_line(source->root, "/sys/devices/system/cpu/isolated", line, sizeof line) &&
+	if (lines_first(source->root, "/sys/devices/system/cpu/isolated", line, sizeof line) &&
 	    cpus_parse(&isolated, line))
 		machine.isolated = strdup(line);
 	machine.cpus = must_allocate(NULL, (unsigned long)cpus.count, sizeof *machine.cpus);
 	machine.count = cpus.count;
 	int *kind_of = must_allocate(NULL, CPUS_MAX, sizeof *kind_of);
 	if (topology)
-		machine.kinds = read_kinds(topology, kind_of, CPUS_MAX);
+		machine.kinds = kinds_read(topology, source->root, kind_of, CPUS_MAX);
 	for (int i = 0; i < cpus.count; i++) {
 		struct cpu *cpu = &machine.cpus[i];
 		hwloc_obj_t pu =

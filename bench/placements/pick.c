@@ -23,7 +23,7 @@ static bool is_kind(const struct machine *machine, int at, int kind)
 {
 	int own = machine->cpus[at].of[SHARE_KIND];
 
-	return kind < 0 || own == kind || (own < 0 && kind == 0);
+	return kind < 0 || own == kind;
 }
 
 /* Is this the first usable CPU of its core? Where cores are not told, none is. */
@@ -73,15 +73,27 @@ struct picked pick_threads(const struct machine *machine, int kind)
 	return picked;
 }
 
+/* The fastest kind among these CPUs; -1 where kinds are not told. */
+static int fastest(const struct machine *machine)
+{
+	int kind = -1;
+
+	for (int i = 0; i < machine->count; i++)
+		if (kind < 0 || machine->cpus[i].of[SHARE_KIND] < kind)
+			kind = machine->cpus[i].of[SHARE_KIND];
+	return kind;
+}
+
 /* CPU 0 keeps the kernel's time and takes most interrupts, so with three cores to choose from it is left
  * alone. */
 struct picked pick_one(const struct machine *machine, int kind)
 {
-	struct picked cores = pick_cores(machine, kind), picked = pick_threads(machine, kind);
+	int wanted = kind < 0 ? fastest(machine) : machine->known ? kind : -1;
+	struct picked cores = pick_cores(machine, wanted), picked = pick_threads(machine, wanted);
 
 	if (cores.count > 2 && machine->cpus[cores.at[0]].of[SHARE_CPU] == 0)
 		picked.at[0] = cores.at[1];
-	picked.count = picked.count > 0;
+	picked.count = picked.count > 0 && (machine->known || kind <= 0);
 	pick_free(&cores);
 	return picked;
 }
@@ -116,11 +128,14 @@ struct picked pick_each(const struct machine *machine, enum share share)
 	if (!pick_knows(machine, share))
 		return picked;
 	for (int group = -1; (group = pick_next(machine, share, group)) >= 0;) {
-		int i = 0;
+		int best = -1;
 
-		while (machine->cpus[i].of[share] != group)
-			i++;
-		add(&picked, i);
+		for (int i = 0; i < machine->count; i++)
+			if (machine->cpus[i].of[share] == group &&
+			    (best < 0 ||
+			     machine->cpus[i].of[SHARE_KIND] < machine->cpus[best].of[SHARE_KIND]))
+				best = i;
+		add(&picked, best);
 	}
 	return picked;
 }
@@ -139,11 +154,14 @@ static bool differ(const struct machine *machine, int a, int b, enum share share
 	return one >= 0 && two >= 0 && one != two;
 }
 
-/* Lower is better: fast kinds before slow ones, and with free choice neighbours in one L3 but not in one
- * cluster. */
+/*
+ * Lower is better: two of a kind before two of different kinds, fast ones before
+ * slow ones, and with free choice neighbours in one L3 but not in one cluster.
+ */
 static int rank(const struct machine *machine, int a, int b, enum share same)
 {
-	int rank = machine->cpus[a].of[SHARE_KIND] + machine->cpus[b].of[SHARE_KIND];
+	int rank = machine->cpus[a].of[SHARE_KIND] + machine->cpus[b].of[SHARE_KIND] +
+		   16 * differ(machine, a, b, SHARE_KIND);
 
 	if (same == SHARES)
 		rank = 4 * rank + 2 * !share_it(machine, a, b, SHARE_L3) +

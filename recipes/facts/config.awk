@@ -212,7 +212,7 @@ function clock_facts(    source, flags, n, i, part, kept) {
 	for (i = 1; i <= n; i++)
 		if (index(flags, " " part[i] " "))
 			kept = kept (kept == "" ? "" : " ") part[i]
-	fact("tsc_flags", kept, "/proc/cpuinfo", ("flags" in info) ? "none of them" : "this architecture has none")
+	fact("tsc_flags", kept, "/proc/cpuinfo", info["flags"] != "" ? "none of them" : "this architecture has none")
 	fact_file("timer_migration", sys_kernel "timer_migration", "not in this kernel")
 }
 

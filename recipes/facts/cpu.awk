@@ -54,7 +54,7 @@ function name_cpu(    i) {
 		}
 		return
 	}
-	if (cpu["architecture"] == "" && ("flags" in info))
+	if (cpu["architecture"] == "" && info["flags"] != "")
 		cpu["architecture"] = info["flags"] ~ /(^| )lm( |$)/ ? "x86_64" : "i686"
 	cpu["vendor"] = info["vendor_id"]
 	cpu["family"] = info["cpu family"]

@@ -2,7 +2,8 @@
 #
 # A value is never replaced by NA, nor one counted from sysfs by one counted
 # from /proc/cpuinfo, which leaves out CPUs that are offline. Attributes may
-# change; a discrete fact that did is named, and the exit status is 1.
+# change; a discrete fact that did is named, and the exit status is 1. Without
+# digits on both sides such a change means another machine, and nothing is printed.
 #
 # SPDX-License-Identifier: MIT
 
@@ -19,7 +20,10 @@ BEGIN {
 NR > 1 && split_csv($0, field) >= 4 {
 	key = field[1]
 	value = field[2]
-	if (value == "NA" && (key in was) && was[key] != "NA")
+	probed[key] = value
+	if ((key in was) && (value == "NA" || value == was[key]) && was[key] != "NA" && fact_source[key] !~ /^\/proc\/cpuinfo/)
+		next
+	if ((key in was) && value == "NA" && (was[key] != "NA" || field[4] ~ /^\/sys is empty/))
 		next
 	if ((key in was) && was[key] != "NA" && value != was[key] && !is_hash(key)) {
 		if (key != "machine" && fact_source[key] ~ /^\/sys/ && field[3] ~ /^\/proc\/cpuinfo/)
@@ -35,13 +39,13 @@ NR > 1 && split_csv($0, field) >= 4 {
 
 END {
 	if (other) {
-		print "facts.sh: cannot merge '" old "': it is of machine '" was["machine"] "', this is '" seen["machine"] \
-			"'; give another folder with MACHINE=" | "cat >&2"
+		print "facts.sh: '" old "' is of machine '" was["machine"] "' and this is '" seen["machine"] "'" | "cat >&2"
 		exit 1
 	}
 	for (i = 1; i <= changes; i++)
-		print "facts.sh: '" changed[i] "' was '" was[changed[i]] "' in '" old "' and is '" seen[changed[i]] \
-			"' now; start another folder with MACHINE=" | "cat >&2"
+		print "facts.sh: '" changed[i] "' was '" was[changed[i]] "' in '" old "' and is '" seen[changed[i]] "' now" | "cat >&2"
+	if (changes && (!("machine" in was) || was["machine"] == "NA" || probed["machine"] == "NA"))
+		exit 1
 	identity_hashes()
 	print_facts()
 	exit (changes > 0)

@@ -144,7 +144,7 @@ function read_caches(c,    index_, base, level, type, list, n, i, member, set, b
 		line_bytes = line_bytes ? line_bytes : peek(base "coherency_line_size") + 0
 		name = type == "Data" ? "l" level "d" : type == "Instruction" ? "l" level "i" : "l" level
 		count_of[name]++
-		note_size(name, bytes, n, kind_of[c])
+		note_size(name, bytes, n, level > 2 ? "any" : kind_of[c])
 	}
 }
 
@@ -224,7 +224,7 @@ function topology_facts(    i, k, cores_of, threads_of, core_seen, source) {
 	if (n_kinds > 2)
 		kind_facts(3, "low_power_", cores_of[3], threads_of[3])
 	kind_caches(1, "")
-	cache_fact("l3", "l3_bytes", 1)
+	cache_fact("l3", "l3_bytes", "any")
 	whole_cores("l3_count", count_of["l3"], cache_source, "no such cache is listed")
 	fact("line_bytes", line_bytes ? line_bytes : "", cache_source, "no caches are listed")
 	whole_cores("llc_bytes", llc_bytes ? sprintf("%.0f", llc_bytes) : "", cache_source, \

@@ -6,7 +6,7 @@
 function is_guest() {
 	if (info["flags"] ~ /(^| )hypervisor( |$)/ || named_hypervisor() != "")
 		return "yes"
-	if ("flags" in info)
+	if (info["flags"] != "")
 		return "no"
 	return got("/sys/class/dmi/id/sys_vendor") != "" ? "no" : ""
 }
