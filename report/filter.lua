@@ -35,7 +35,7 @@ local function fill(blocks)
         for _, made in ipairs(filler(block) or {}) do out:insert(made) end
       else
         block.content = fill(block.content)
-        if #block.content > 0 then out:insert(page.plain_div(block)) end
+        if #block.content > 0 then out:insert(block) end
       end
     else
       out:insert(block)
@@ -58,5 +58,5 @@ function Pandoc(doc)
   local top = pandoc.List { pandoc.Header(1, subject), pandoc.Para(colophon) }
   top:extend(banners)
   top:extend(blocks)
-  return pandoc.Pandoc(top, doc.meta)
+  return pandoc.Pandoc(page.plain(top), doc.meta)
 end

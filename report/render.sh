@@ -81,7 +81,7 @@ assemble() {
 
 # pandoc speaks of filters and stack traces; what the filter has to say is one line of it.
 convert() {
-	complaint=$derived/complaint.part
+	complaint=$derived/complaint.$$.part
 	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists-smart \
 		--wrap=none --lua-filter "$here/filter.lua" "$@" 2> "$complaint" || {
 		grep '^page: ' "$complaint" >&2 || cat "$complaint" >&2
@@ -94,33 +94,33 @@ convert() {
 case $form in
 html)
 	need pandoc
-	assemble > "$derived/page.md.part"
-	convert -t html5 --template "$here/page.html" "$derived/page.md.part" -o "$derived/report.html.part"
-	mv "$derived/report.html.part" "$derived/report.html"
-	rm -f "$derived/page.md.part"
+	assemble > "$derived/page.md.$$.part"
+	convert -t html5 --template "$here/page.html" "$derived/page.md.$$.part" -o "$derived/report.html.$$.part"
+	mv "$derived/report.html.$$.part" "$derived/report.html"
+	rm -f "$derived/page.md.$$.part"
 	;;
 markdown)
 	need pandoc
-	assemble > "$derived/page.md.part2"
-	convert -t gfm "$derived/page.md.part2" -o "$derived/report.md.part"
-	mv "$derived/report.md.part" "$derived/report.md"
-	rm -f "$derived/page.md.part2"
+	assemble > "$derived/page.md.$$.part"
+	convert -t gfm "$derived/page.md.$$.part" -o "$derived/report.md.$$.part"
+	mv "$derived/report.md.$$.part" "$derived/report.md"
+	rm -f "$derived/page.md.$$.part"
 	;;
 section)
 	test -n "$only" || usage
 	test -r "$derived/sections/$only.md" || fail "cannot read '$derived/sections/$only.md': no such section; make section lists them"
 	need pandoc
-	convert -t html5 --template "$here/page.html" "$derived/sections/$only.md" -o "$derived/section-$only.html.part"
-	mv "$derived/section-$only.html.part" "$derived/section-$only.html"
+	convert -t html5 --template "$here/page.html" "$derived/sections/$only.md" -o "$derived/section-$only.html.$$.part"
+	mv "$derived/section-$only.html.$$.part" "$derived/section-$only.html"
 	;;
 pdf)
 	need weasyprint
 	test -r "$derived/report.html" || fail "cannot read '$derived/report.html': not made yet; run make render"
-	sed -E -f "$here/print.sed" "$derived/report.html" > "$derived/print.html.part"
-	weasyprint -q "$derived/print.html.part" "$derived/report.pdf.part" ||
+	sed -E -f "$here/print.sed" "$derived/report.html" > "$derived/print.html.$$.part"
+	weasyprint -q "$derived/print.html.$$.part" "$derived/report.pdf.$$.part" ||
 		fail "cannot make '$derived/report.pdf': weasyprint says why above; the HTML page is complete"
-	mv "$derived/report.pdf.part" "$derived/report.pdf"
-	rm -f "$derived/print.html.part"
+	mv "$derived/report.pdf.$$.part" "$derived/report.pdf"
+	rm -f "$derived/print.html.$$.part"
 	;;
 *) usage ;;
 esac

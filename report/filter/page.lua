@@ -107,10 +107,22 @@ function page.notice(class, lead, text)
     pandoc.Attr('', { 'notice', class }))
 end
 
--- Outside HTML a div is only its content.
-function page.plain_div(block)
-  if page.html then return block end
-  return pandoc.Div(block.content)
+-- For code hosts: divs and spans dissolve, and links within the page aim at the ids that hosts derive from headings.
+function page.plain(blocks)
+  local slugs = {}
+  local function slug(header)
+    local text = pandoc.utils.stringify(header.content):lower():gsub('[^%w%s_-]', ''):gsub('%s', '-')
+    if header.identifier ~= '' then slugs['#' .. header.identifier] = '#' .. text end
+  end
+  pandoc.walk_block(pandoc.Div(blocks), { Header = slug })
+  return pandoc.walk_block(pandoc.Div(blocks), {
+    Div = function(div) return div.content end,
+    Span = function(span) return span.content end,
+    Link = function(link)
+      link.target = slugs[link.target] or link.target
+      return link
+    end,
+  }).content
 end
 
 local numbers = { Figure = 0, Table = 0 }

@@ -165,7 +165,7 @@ function tables.build(heads, rows, options)
   local label = csv.clean(options.label or 'table')
   local classes = { 'scroll' }
   if #rows > 24 then classes[2] = 'tall' end
-  return pandoc.Div({ block }, pandoc.Attr('', classes, { tabindex = '0', role = 'region', ['aria-label'] = label }))
+  return pandoc.Div({ block }, pandoc.Attr('', classes, { { 'tabindex', '0' }, { 'role', 'region' }, { 'aria-label', label } }))
 end
 
 -- Neighbouring rows that were skipped for one reason become one row; each parameter shows what they share or how far it runs.
