@@ -26,8 +26,8 @@ $(BUILT_WITH):
 	$(Q)printf '%s\n' $(call quote,$(COMPILER)) | $(STEP) to $@ cat
 
 compile = $(STEP) make $@ $(CC) $(WARNINGS) $(FLAGS) $1 $(CPPFLAGS) $(CFLAGS) $$(sh recipes/needs.sh --cflags $<) \
-	-MMD -MP -MT $@ -MF $(@:.o=.d) -c -o $@.part $<
-link = $(STEP) make $@ $(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@.part $1 $$(sh recipes/needs.sh --libs $2) -lm
+	-MMD -MP -MT $@ -MF $(@:.o=.d) -c -o PART $<
+link = $(STEP) make $@ $(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o PART $1 $$(sh recipes/needs.sh --libs $2) -lm
 
 $(BUILD)/bench/%.o: bench/%.c $(BUILT_WITH)
 	$(call say,CC,$<)
@@ -40,8 +40,7 @@ $(BUILD)/analysis/%.o: analysis/%.c | $(MEASURED)
 $(HARNESS_LIB): $(HARNESS_OBJECTS)
 $(ANALYSIS_LIB): $(ANALYSIS_OBJECTS)
 $(HARNESS_LIB) $(ANALYSIS_LIB):
-	$(Q)rm -f $@.part
-	$(Q)$(STEP) make $@ $(AR) crs $@.part $^
+	$(Q)$(STEP) make $@ $(AR) crs PART $^
 
 # bench/KEY/*.c belong to bench/KEY.c alone
 .SECONDEXPANSION:

@@ -31,8 +31,8 @@ function print_rounds(session,   i, record, source, of, last, newest) {
 			newest = of[i]
 		}
 	}
-	for (i in of)
-		if (of[i] == newest)
+	for (i = 1; i <= paths; i++)
+		if (i in of && of[i] == newest)
 			print path[i]
 }
 
@@ -42,9 +42,8 @@ END {
 		if (!(part[1] in invalid) && part[1] > of_key[part[2]])
 			of_key[part[2]] = part[1]
 	}
+	for (key in of_key)
+		print key, of_key[key], rounds[of_key[key], key] + 0
 	if (only != "" && of_key[only] != "")
 		print_rounds(of_key[only])
-	else if (only == "")
-		for (key in of_key)
-			print key, of_key[key], rounds[of_key[key], key] + 0
 }

@@ -9,11 +9,11 @@ FACTS := $(wildcard $(MD)/identity.csv $(MD)/topology.xml)
 
 $(CHART_KEYS:%=$(RD)/charts/%.svg): $(RD)/charts/%.svg: $(RD)/summary/%.csv report/charts/%.gp $(CHART_PARTS)
 	$(call say,CHART,$*)
-	$(Q)$(STEP) make $@ sh report/chart.sh $* $@.part $(MACHINE) $(RD)/summary/$*.csv $(MD)/identity.csv
+	$(Q)$(STEP) make $@ sh report/chart.sh $* PART $(MACHINE) $(RD)/summary/$*.csv $(MD)/identity.csv
 
 $(RD)/charts/glance.svg: $(RD)/glance.csv report/charts/glance.gp $(CHART_PARTS)
 	$(call say,CHART,glance)
-	$(Q)$(STEP) make $@ sh report/chart.sh glance $@.part $(MACHINE) $(RD)/glance.csv $(MD)/identity.csv
+	$(Q)$(STEP) make $@ sh report/chart.sh glance PART $(MACHINE) $(RD)/glance.csv $(MD)/identity.csv
 
 $(SECTION_KEYS:%=$(RD)/sections/%.md): $(RD)/sections/%.md: report/sections/%.md report/expand.awk | $(MEASURED)
 	$(call say,SECTION,$*)
@@ -29,10 +29,10 @@ $(RD)/topology.svg: $(FACTS) report/topology.awk $(MEASURED)
 $(RD)/warnings.csv: $(RD)/shown.csv $(FACTS) recipes/facts.sh $(wildcard recipes/facts/*)
 	$(Q)$(STEP) to $@ sh recipes/warnings.sh $(MD)
 
-$(RD)/inputs.csv: $(RD)/shown.csv $(RD)/warnings.csv $(RAW) $(FACTS) $(TEMPLATES) $(CHART_PARTS) $(SECTION_KEYS:%=report/sections/%.md) \
+$(RD)/inputs.csv: $(RD)/shown.csv $(RD)/warnings.csv $(RAW) $(FACTS) $(REFERENCE_FILES) $(TEMPLATES) $(CHART_PARTS) $(SECTION_KEYS:%=report/sections/%.md) \
 		$(CHART_KEYS:%=report/charts/%.gp)
 	$(call say,INPUTS,$@)
-	$(Q)$(STEP) to $@ sh report/inputs.sh $(MD) $(RD)
+	$(Q)$(STEP) to $@ sh report/inputs.sh $(MD) $(RD) $(REFERENCES)
 
 PAGE_PARTS := $(RD)/shown.csv $(RD)/warnings.csv $(RD)/inputs.csv $(RD)/topology.svg $(RD)/glance.csv $(CHARTS) $(TEMPLATES) \
 	$(SECTION_KEYS:%=$(RD)/sections/%.md) $(call derived,summary) $(call derived,runs) $(call derived,insight) \
@@ -50,7 +50,7 @@ $(RD)/report.pdf: $(RD)/report.html report/print.sed
 	$(call say,PDF,$@)
 	$(Q)$(STEP) run sh report/render.sh pdf $(MD) $(RD)
 
-$(RD)/made: $(RD)/report.html $(RD)/report.md
+$(RD)/made: $(RD)/report.html $(RD)/report.md $(RD)/datapackage.json
 	$(Q)$(STEP) to $@ date -u
 	@echo $(RD)/report.html
 

@@ -86,7 +86,8 @@ invalidate() {
 	esac
 	folder=machines/$name/sessions/$session
 	test -f "$folder/config.csv" || fail "M: '$1' is no session here; make list names them"
-	date -u +%Y-%m-%dT%H:%M:%SZ > "$folder/invalid.tmp" && mv "$folder/invalid.tmp" "$folder/invalid" || fail "cannot mark '$1'"
+	date -u +%Y-%m-%dT%H:%M:%SZ > "$folder/invalid.tmp" || fail "cannot mark '$1': no right to write there"
+	mv "$folder/invalid.tmp" "$folder/invalid"
 	echo "marked $1: kept, never used; remove $folder/invalid to take it back"
 }
 

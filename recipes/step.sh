@@ -3,7 +3,9 @@
 #
 #   step.sh run COMMAND…         only the lock
 #   step.sh to FILE COMMAND…     standard output becomes FILE
-#   step.sh make FILE COMMAND…   the command itself writes FILE.part, which becomes FILE
+#   step.sh make FILE COMMAND…   the command itself writes the file whose name stands for the word PART, which becomes FILE
+#
+# Two makes may be at the same file at once: each has a part of its own.
 #
 # SPDX-License-Identifier: MIT
 set -u
@@ -29,13 +31,19 @@ if test "$how" != run; then
 	fi
 fi
 lock_take --shared
+test "$how" != run || exec "$@"
+part=$file.$$.part
+for word; do
+	shift
+	test "$word" != PART || word=$part
+	set -- "$@" "$word"
+done
 case $how in
-run) exec "$@" ;;
-to) "$@" > "$file.part" && mv -f "$file.part" "$file" ;;
-make) "$@" && mv -f "$file.part" "$file" ;;
+to) "$@" > "$part" && mv -f "$part" "$file" ;;
+make) "$@" && mv -f "$part" "$file" ;;
 *) echo "step.sh: '$how' is not run, to or make" >&2 && exit 2 ;;
 esac || {
 	status=$?
-	rm -f "$file.part"
+	rm -f "$part"
 	exit "$status"
 }

@@ -26,10 +26,16 @@ $(RD)/summary/%.csv $(RD)/runs/%.csv $(RD)/describe/%.csv $(RD)/config/%.csv: $$
 IF_MEASURED = sh recipes/if_measured.sh $(RD)/summary/$*.csv
 derived = $(SECTION_KEYS:%=$(RD)/$1/%$2.csv)
 
-$(call derived,insight): $(RD)/insight/%.csv: $(RD)/summary/%.csv $(RD)/describe/%.csv report/sections/%.md $(BUILD)/analysis/insight
+# A section may speak of another experiment's numbers, as KEY.COLUMN.
+OTHERS := $(if $(RENDERING),$(shell awk -f recipes/sections.awk -v form=others -v keys='$(SECTION_KEYS)' $(SECTION_KEYS:%=report/sections/%.md)))
+others_of = $(patsubst $1:%,%,$(filter $1:%,$(OTHERS)))
+
+$(call derived,insight): $(RD)/insight/%.csv: $(RD)/summary/%.csv $(RD)/runs/%.csv $(RD)/describe/%.csv report/sections/%.md \
+		$$(patsubst %,$(RD)/summary/%.csv,$$(call others_of,$$*)) $(BUILD)/analysis/insight
 	$(call say,INSIGHT,$*)
 	$(Q)$(STEP) to $@ $(IF_MEASURED) $(BUILD)/analysis/insight --key $* --section report/sections/$*.md \
-		--describe $(RD)/describe/$*.csv --summary $(RD)/summary/$*.csv --facts $(MD)/identity.csv --config $(RD)/config/$*.csv
+		--describe $(RD)/describe/$*.csv --summary $(RD)/summary/$*.csv --runs $(RD)/runs/$*.csv --others $(RD) \
+		--facts $(MD)/identity.csv --config $(RD)/config/$*.csv
 
 $(call derived,tables): $(RD)/tables/%.csv: $(RD)/summary/%.csv $(RD)/describe/%.csv $(BUILD)/analysis/tabulate
 	$(call say,TABLE,$*)
@@ -38,6 +44,17 @@ $(call derived,tables): $(RD)/tables/%.csv: $(RD)/summary/%.csv $(RD)/describe/%
 $(call derived,tables,.full): $(RD)/tables/%.full.csv: $(RD)/summary/%.csv $(RD)/describe/%.csv $(BUILD)/analysis/tabulate
 	$(Q)$(STEP) to $@ $(IF_MEASURED) $(BUILD)/analysis/tabulate --describe $(RD)/describe/$*.csv --summary $(RD)/summary/$*.csv
 
-$(RD)/glance.csv: $(call derived,summary) $(call derived,describe) $(SECTION_KEYS:%=report/sections/%.md) $(BUILD)/analysis/glance
+# Published values stand beside ours; they have summaries and no sessions.
+REFERENCES := $(patsubst %/summary,%,$(wildcard machines/published-*/summary))
+REFERENCE_FILES := $(wildcard $(REFERENCES:%=%/*.csv) $(REFERENCES:%=%/summary/*.csv))
+
+$(RD)/glance.csv: $(call derived,summary) $(REFERENCE_FILES) $(SECTION_KEYS:%=report/sections/%.md) $(BUILD)/analysis/glance
 	$(call say,GLANCE,$@)
-	$(Q)$(STEP) to $@ $(BUILD)/analysis/glance --sections report/sections --report $(RD)
+	$(Q)$(STEP) to $@ $(BUILD)/analysis/glance --summaries $(RD)/summary --facts $(MD)/identity.csv \
+		$(foreach r,$(REFERENCES),--reference $(notdir $r)=$r) $(SECTION_KEYS:%=report/sections/%.md)
+
+$(RD)/datapackage.json: $(call derived,summary) $(call derived,runs) $(call derived,describe) $(BUILD)/analysis/datapackage
+	$(call say,PACKAGE,$@)
+	$(Q)$(STEP) to $@ $(BUILD)/analysis/datapackage --name $(MACHINE) --root $(RD) \
+		$(foreach key,$(SECTION_KEYS),--describe $(key)=$(RD)/describe/$(key).csv) \
+		$(patsubst $(RD)/%,%,$(call derived,summary) $(call derived,runs))

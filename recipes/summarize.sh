@@ -11,28 +11,31 @@ here=$(dirname "$0")
 mkdir -p "$report/from" "$report/summary" "$report/runs" "$report/describe" "$report/config"
 
 place() {
-	mv -f "$report/$1/$key.csv.part" "$report/$1/$key.csv"
+	mv -f "$report/$1/$key.csv.$$.part" "$report/$1/$key.csv"
 }
 
-list=$report/from/$key.part
-sh "$here/chosen.sh" "$machine" "$key" > "$list"
-rm -f "$report/from/$key".*.[0-9]* "$report/from/$key.none"
-shown=$(sh "$here/chosen.sh" "$machine" | grep "^$key " | tr ' ' .) || shown=$key.none
+list=$report/from/$key.$$.part
+sh "$here/chosen.sh" "$machine" "$key" | LC_ALL=C sort > "$list"
+shown=$(sed -n "s/^$key \([^ ]*\) \([0-9]*\)$/$key.\1.\2/p" "$list")
+shown=${shown:-$key.none}
+rm -f "$report/from/$key".*Z.[0-9]* "$report/from/$key.none"
 touch -t 200001010000 "$report/from/$shown" # its name tells, its time must not
 for part in summary runs describe config; do
-	: > "$report/$part/$key.csv.part"
+	: > "$report/$part/$key.csv.$$.part"
 done
-if test -s "$list"; then
+if grep -q '\.csv$' "$list"; then
 	session=${shown#*.}
 	session=$machine/sessions/${session%.*}
-	cat "$session/$key/describe.csv" > "$report/describe/$key.csv.part"
-	cat "$session/config.csv" > "$report/config/$key.csv.part"
+	cat "$session/$key/describe.csv" > "$report/describe/$key.csv.$$.part"
+	cat "$session/config.csv" > "$report/config/$key.csv.$$.part"
 	set --
 	while IFS= read -r path; do
-		set -- "$@" "$path"
+		case $path in
+		*.csv) set -- "$@" "$path" ;;
+		esac
 	done < "$list"
-	"$summarize" --describe "$report/describe/$key.csv.part" --config "$report/config/$key.csv.part" \
-		--out "$report/summary/$key.csv.part" --runs "$report/runs/$key.csv.part" "$@"
+	"$summarize" --describe "$report/describe/$key.csv.$$.part" --config "$report/config/$key.csv.$$.part" \
+		--out "$report/summary/$key.csv.$$.part" --runs "$report/runs/$key.csv.$$.part" "$@"
 fi
 rm -f "$list"
 place describe

@@ -39,7 +39,7 @@ one() {
 	124 | 137) result=failed && echo "no end within $LIMIT s" >> "$log" ;;
 	*) result=failed ;;
 	esac
-	echo "$result $name $(($(date +%s) - began))" > "$log.result"
+	echo "$result $name $(($(date +%s) - began))" >> "$RESULTS"
 	case $result in
 	failed) echo "FAILED $name: $(tail -n 1 "$log") (log: $log)" ;;
 	skipped) echo "skipped $name: $(tail -n 1 "$log")" ;;
@@ -59,9 +59,11 @@ LIMIT=300
 test "$ALL" = no || LIMIT=2400
 CC=${CC:-cc}
 CLANG=${CLANG:-clang}
-export ALL ROOT BUILD LOGS LIMIT CC CLANG
+RESULTS=$(mktemp "${TMPDIR:-/tmp}/latbook-tests.XXXXXX") || exit 1
+trap 'rm -f "$RESULTS" "$RESULTS.list"' EXIT
+trap 'exit 130' INT TERM HUP
+export ALL ROOT BUILD LOGS LIMIT CC CLANG RESULTS
 unset MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES
-rm -rf "$LOGS"
 mkdir -p "$LOGS"
 
 for file in tests/*/*.sh tests/*/*.c; do
@@ -75,10 +77,10 @@ for file in tests/*/*.sh tests/*/*.c; do
 	esac
 	test "$ALL" = yes || ! sed 5q "$file" | grep -q 'Runs: check-all' || continue
 	printf '%s\n' "$file"
-done > "$LOGS/list"
+done > "$RESULTS.list"
 
-xargs -P 2 -I '{}' sh "$here/step.sh" run sh "$0" --one '{}' < "$LOGS/list"
-awk -v list="$LOGS/list" '
+xargs -P 2 -I '{}' sh "$here/step.sh" run sh "$0" --one '{}' < "$RESULTS.list"
+awk -v list="$RESULTS.list" '
 	{ count[$1]++ }
 	$3 > 20 { slow = slow " " $2 " " $3 " s" }
 	END {
@@ -89,4 +91,4 @@ awk -v list="$LOGS/list" '
 			print "slowest:" slow
 		printf "%d passed, %d skipped, %d failed\n", count["passed"], count["skipped"], count["failed"] + lost
 		exit count["failed"] + lost > 0
-	}' "$LOGS"/*.result
+	}' "$RESULTS"

@@ -7,10 +7,10 @@
 check_writable() {
 	for place in "$@"; do
 		mkdir -p "$place" 2> /dev/null
-		test -d "$place" && test -w "$place" || {
+		if test ! -d "$place" || test ! -w "$place"; then
 			test -w . || fail "cannot write '$place': the tree is read-only here; copy it to where you may write"
 			fail "cannot write '$place': no right; was it made by another user? sudo chown -R \$(id -un) machines build"
-		}
+		fi
 	done
 	locked=$(find "$1" -type d ! -writable 2> /dev/null | sed q)
 	test -z "$locked" || fail "cannot write '$locked': no right; was it made by another user? sudo chown -R \$(id -un) machines build"
@@ -18,7 +18,9 @@ check_writable() {
 
 # A file appears whole or not at all, and is on the disk before its name is.
 publish() {
-	sync "$1" 2> /dev/null && mv -f "$1" "$2" || fail "cannot write '$2': is the disk full?"
+	if ! sync "$1" 2> /dev/null || ! mv -f "$1" "$2"; then
+		fail "cannot write '$2': is the disk full?"
+	fi
 }
 
 # identity.csv, schema and the drawing's topology; a poorer probe never overwrites a richer one.
@@ -33,14 +35,20 @@ machine_begin() {
 	else
 		sh "$here/facts.sh" identity > "$half" || fail "cannot tell what this machine is: facts.sh failed"
 	fi
-	cmp -s "$half" "$data/identity.csv" && rm -f "$half" || publish "$half" "$data/identity.csv"
+	if cmp -s "$half" "$data/identity.csv"; then
+		rm -f "$half"
+	else
+		publish "$half" "$data/identity.csv"
+	fi
 	half=
 	test -e "$data/schema" || {
 		echo 1 > "$data/schema.tmp" && publish "$data/schema.tmp" "$data/schema"
 	}
 	if test ! -e "$data/topology.xml" && test -x "$programs/bench/placements"; then
-		"$programs/bench/placements" --topology > "$data/topology.xml.tmp" 2> /dev/null &&
-			publish "$data/topology.xml.tmp" "$data/topology.xml" || rm -f "$data/topology.xml.tmp"
+		if "$programs/bench/placements" --xml "$data/topology.xml.tmp" > /dev/null 2>&1; then
+			publish "$data/topology.xml.tmp" "$data/topology.xml"
+		fi
+		rm -f "$data/topology.xml.tmp"
 	fi
 	case $data in
 	machines/*)
@@ -57,11 +65,14 @@ session_begin() {
 	done
 	begin=$data/sessions/.$session.tmp
 	rm -rf "$data"/sessions/.*.tmp
-	mkdir -p "$begin" || fail "cannot create '$begin'"
-	sh "$here/configure.sh" --compiler "$compiler" --flags "$flags" > "$begin/config.csv" &&
-		place_names > "$begin/placements.csv" && awk '!($1 in seen) { seen[$1]; print $1 }' "$work/plan" > "$begin/planned" &&
-		sync "$begin/config.csv" "$begin/placements.csv" "$begin/planned" && mv "$begin" "$data/sessions/$session" ||
-		fail "cannot begin session '$session': is the disk full?"
+	{
+		mkdir -p "$begin" &&
+			sh "$here/configure.sh" --compiler "$compiler" --flags "$flags" > "$begin/config.csv" &&
+			place_names > "$begin/placements.csv" &&
+			awk '!($1 in seen) { seen[$1]; print $1 }' "$work/plan" > "$begin/planned" &&
+			sync "$begin/config.csv" "$begin/placements.csv" "$begin/planned" &&
+			mv "$begin" "$data/sessions/$session"
+	} || fail "cannot begin session '$session': is the disk full?"
 }
 
 # Named CPU sets: hwloc's where it was there to build with, else what sysfs tells.

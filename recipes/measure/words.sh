@@ -1,7 +1,7 @@
 # words.sh - what the driver says, and how it leaves; sourced by measure.sh.
 #
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh disable=SC2154 # variables of measure.sh
+# shellcheck shell=sh disable=SC2154,SC2034 # variables of measure.sh
 
 # Before the first run: how many, how long, how much memory and disk, how loaded.
 announce() {

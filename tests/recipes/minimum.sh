@@ -19,7 +19,7 @@ expect_made() {
 		esac
 	done
 	for file in $made; do
-		case " $2 report.html report.md made inputs.csv " in
+		case " $2 report.html report.md made inputs.csv datapackage.json " in
 		*" $file "*) ;;
 		*) fail "$1: '$file' was made for nothing; made: $made" ;;
 		esac
@@ -42,7 +42,7 @@ expect_made 'a template' 'report.html report.md'
 
 toy_mark
 sed -i 's/int rounds = 0;/int rounds = 0 * argc;/' analysis/summarize.c
-expect_made 'the summarizer' "glance.csv $(for key in alpha beta gamma; do
+expect_made 'the summarizer' "datapackage.json glance.csv $(for key in alpha beta gamma; do
 	echo "summary/$key.csv runs/$key.csv describe/$key.csv config/$key.csv insight/$key.csv tables/$key.csv tables/$key.full.csv charts/$key.svg"
 done | tr '\n' ' ')"
 

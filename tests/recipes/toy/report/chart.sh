@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: MIT
 set -eu
-from=$(cut -d' ' -f1 /proc/uptime)
+from=$(date +%s.%N)
 if test -s "$4"; then cat "report/charts/$1.gp" "$4" > "$2"; else : > "$2"; fi
 sleep 0.05
-test -z "${TOY_LOG:-}" || echo "W chart-$1 $from $(cut -d' ' -f1 /proc/uptime)" >> "$TOY_LOG"
+test -z "${TOY_LOG:-}" || echo "W chart-$1 $from $(date +%s.%N)" >> "$TOY_LOG"

@@ -17,7 +17,7 @@ static double seconds(void)
 {
 	struct timespec now;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
+	clock_gettime(CLOCK_REALTIME, &now);
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
