@@ -111,7 +111,7 @@ void describe(const struct run *run)
 	column_entries(&csv, about->columns, ROLE_PARAMETER);
 	column_entry(&csv, &sample_column);
 	column_entries(&csv, about->columns, ROLE_VALUE);
-	column_entries(&csv, about->harness ? about->harness : cpu_harness_columns, ROLE_HARNESS);
+	column_entries(&csv, experiment_harness(about), ROLE_HARNESS);
 	reason_entries(&csv, about->reasons, NULL);
 	reason_entries(&csv, harness_reasons, about->reasons);
 	if (about->placements)

@@ -97,3 +97,8 @@ unsigned columns_of(const struct experiment *about, enum role role)
 		count += column->role == role;
 	return count;
 }
+
+const struct column *experiment_harness(const struct experiment *about)
+{
+	return about->harness ? about->harness : cpu_harness_columns;
+}

@@ -75,6 +75,8 @@ extern const struct reason placement_reasons[];
 unsigned columns_count(const struct column *);
 /* Number of columns of a role. */
 unsigned columns_of(const struct experiment *, enum role);
+/* The harness columns of its rows: its own, or the CPU's. */
+const struct column *experiment_harness(const struct experiment *);
 /* Print the CSV of --describe, priced for this command line. */
 void describe(const struct run *);
 

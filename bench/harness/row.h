@@ -1,10 +1,15 @@
 /*
- * row - rows held until the run ends, when its medians are known.
+ * row - rows held until the run ends.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef HARNESS_ROW_H
 #define HARNESS_ROW_H
+
+#include "sampler.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -12,10 +17,18 @@ extern "C" {
 
 struct run;
 
-/* One row per point, everything but its parameters NA. */
-void rows_list(struct run *);
-/* All rows of the run with what only its end can say: canary and neighbour ratio, status. */
-void rows_write(struct run *);
+/* A row before the run's end is known. */
+struct row {
+	size_t point;
+	unsigned number;
+	bool measured;
+	double *values;
+	char **cells; /* harness columns as text, or NULL */
+	struct sample sample;
+	double neighbour_ns;
+	const char *status, *validity, *reason;
+};
+
 /* A row without a sample: the point was not measured. */
 void row_unmeasured(struct run *, unsigned long point, const char *status, const char *reason);
 /* Remember what the neighbours did around the visit whose first row is `first`. */
