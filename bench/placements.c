@@ -31,13 +31,14 @@ static const char usage[] =
 	"  --allowed LIST  use these CPUs only, in place of this process's own mask\n"
 	"  --root DIR      read a recorded tree (DIR/proc, DIR/sys) in place of this machine\n"
 	"  --xml FILE      also write the topology, without anything private\n"
+	"  --topology      print that instead\n"
 	"  --facts         print key,value instead: sizes and nodes\n"
 	"  --table         print a row a CPU instead: what it is part of\n"
 	"  --pairs         print the pairs that core_to_core visits instead, with their class\n"
 	"  --describe      print the reasons instead\n"
 	"  --help          this text\n";
 
-enum output { OUTPUT_SETS, OUTPUT_FACTS, OUTPUT_TABLE, OUTPUT_PAIRS, OUTPUT_DESCRIBE };
+enum output { OUTPUT_SETS, OUTPUT_FACTS, OUTPUT_TABLE, OUTPUT_PAIRS, OUTPUT_DESCRIBE, OUTPUT_TOPOLOGY };
 
 static void header(struct csv *csv, const char *columns)
 {
@@ -166,6 +167,7 @@ static enum output parse(struct machine_source *source, int argc, char **argv)
 						 { "facts", no_argument, NULL, OUTPUT_FACTS },
 						 { "table", no_argument, NULL, OUTPUT_TABLE },
 						 { "pairs", no_argument, NULL, OUTPUT_PAIRS },
+						 { "topology", no_argument, NULL, OUTPUT_TOPOLOGY },
 						 { "describe", no_argument, NULL, OUTPUT_DESCRIBE },
 						 { NULL, 0, NULL, 0 } };
 	enum output output = OUTPUT_SETS;
@@ -209,6 +211,8 @@ int main(int argc, char **argv)
 		csv_write(&csv);
 		return EXIT_DONE;
 	}
+	if (output == OUTPUT_TOPOLOGY)
+		source.xml = "/dev/stdout";
 	struct machine machine = machine_read(&source);
 	struct set *sets = sets_plan(&machine, &count);
 	if (output == OUTPUT_FACTS)
@@ -217,9 +221,10 @@ int main(int argc, char **argv)
 		print_table(&csv, &machine);
 	else if (output == OUTPUT_PAIRS)
 		print_pairs(&csv, &machine, sets, count);
-	else
+	else if (output == OUTPUT_SETS)
 		print_sets(&csv, sets, count);
-	csv_write(&csv);
+	if (output != OUTPUT_TOPOLOGY)
+		csv_write(&csv);
 	sets_free(sets, count);
 	machine_clear(&machine);
 	return EXIT_DONE;

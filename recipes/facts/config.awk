@@ -291,7 +291,7 @@ function tool_facts(    why) {
 }
 
 function gpu_setting_facts(    i, n, k, part, name, key, count, line, version) {
-	n = split("driver ecc mig power_limit_watt persistence application_clock_hertz application_memory_clock_hertz compute_mode", name, " ")
+	n = split("driver ecc mig power_limit_watt persistence compute_mode application_clock_hertz application_memory_clock_hertz", name, " ")
 	count = 0
 	for (i = 1; i <= lines["gpu"]; i++) {
 		split(text["gpu", i], part, / *, */)

@@ -77,15 +77,21 @@ module_lines() {
 		's/^\(Memory Device\)$/?dmi:\1/p; s/^[[:space:]]*\(\(Size\|Locator\|Bank Locator\|Type\|Speed\|Configured Memory Speed\|Configured Clock Speed\|Data Width\): .*\)/?dmi:\1/p'
 }
 
+# gpu_lines FIELDS [FEWER] - a line a GPU; fewer fields where this nvidia-smi does not know all of them.
 gpu_lines() {
 	if [ -n "$root" ]; then
 		echo '?gpu-missing:a recorded tree answers for no GPU'
+		return
 	elif ! command -v nvidia-smi >/dev/null 2>&1; then
 		echo '?gpu-missing:nvidia-smi is not installed'
-	else
-		nvidia-smi --query-gpu="$1" --format=csv,noheader,nounits 2>/dev/null | sed -n 's/^[0-9]/?gpu:&/p'
-		echo '?gpu-missing:nvidia-smi finds no GPU'
+		return
 	fi
+	for fields in "$@"; do
+		table=$(nvidia-smi --query-gpu="$fields" --format=csv,noheader,nounits 2>/dev/null) || continue
+		printf '%s\n' "$table" | sed -n 's/^[0-9]/?gpu:&/p'
+		break
+	done
+	echo '?gpu-missing:nvidia-smi finds no GPU'
 }
 
 config_lines() {
@@ -116,7 +122,8 @@ config_lines() {
 		printf '?page-size:%s\n?libc:%s\n' "$(getconf PAGESIZE 2>/dev/null)" "$(libc_name)"
 		printf '?compiler:%s\n' "$($compiler --version 2>/dev/null | sed -n '1p')"
 	}
-	gpu_lines index,driver_version,ecc.mode.current,mig.mode.current,power.limit,persistence_mode,clocks.applications.graphics,clocks.applications.memory,compute_mode
+	gpu_lines index,driver_version,ecc.mode.current,mig.mode.current,power.limit,persistence_mode,compute_mode,clocks.applications.graphics,clocks.applications.memory \
+		index,driver_version,ecc.mode.current,mig.mode.current,power.limit,persistence_mode,compute_mode
 	[ -z "$cpus" ] || printf '?cpus:%s\n' "$cpus"
 	printf '%s' "$settings" | sed 's/^/?set:/'
 }
@@ -147,11 +154,20 @@ libc_name() {
 	getconf GNU_LIBC_VERSION 2>/dev/null || ldd --version 2>&1 | sed -n 's/^\(musl\).*/\1/p; s/^Version \(.*\)/\1/p' | tr '\n' ' '
 }
 
+# Only sensors of the CPU are read: asking a disk for its temperature makes it work.
 state_lines() {
 	cpu=$root/sys/devices/system/cpu
-	show "$root"/proc/loadavg "$root"/proc/pressure/* "$cpu"/cpufreq/policy0/scaling_cur_freq \
-		"$root"/sys/class/thermal/thermal_zone*/type "$root"/sys/class/thermal/thermal_zone*/temp \
-		"$root"/sys/class/hwmon/hwmon*/name "$root"/sys/class/hwmon/hwmon*/temp*_input \
+	set --
+	for sensor in "$root"/sys/class/hwmon/hwmon*/name "$root"/sys/class/thermal/thermal_zone*/type; do
+		case $(first_line "$sensor") in
+		coretemp | k10temp | zenpower | cpu* | x86_pkg_temp | soc_thermal | apm_xgene) set -- "$@" "${sensor%/*}"/temp ;;
+		esac
+	done
+	for sensor in "$@"; do
+		shift
+		set -- "$@" "$sensor" "$sensor"[0-9]*_input
+	done
+	show "$@" "$root"/proc/loadavg "$root"/proc/pressure/* "$cpu"/cpufreq/policy0/scaling_cur_freq \
 		"$cpu"/cpu*/thermal_throttle/core_throttle_count "$cpu"/cpu*/thermal_throttle/package_throttle_count \
 		"$root"/proc/meminfo "$root"/sys/kernel/mm/hugepages/hugepages-*/free_hugepages \
 		"$root"/sys/class/power_supply/*/online

@@ -52,24 +52,12 @@ function clock_hertz(    line, path, hertz) {
 	return hertz
 }
 
-# The hottest sensor of the CPU itself: by hwmon's driver, else by thermal zone.
-function temperature(    path, stem, hottest, name) {
+# The hottest of the sensors that were asked, which are the CPU's.
+function temperature(    path, hottest) {
 	hottest = ""
-	for (path in text) {
-		if (text[path] !~ /^-?[0-9]+$/)
-			continue
-		stem = path
-		if (sub(/\/temp[0-9]+_input$/, "", stem))
-			name = got(stem "/name")
-		else if (sub(/\/temp$/, "", stem))
-			name = got(stem "/type")
-		else
-			continue
-		if (name !~ /^(coretemp|k10temp|zenpower|cpu_thermal|cpu-thermal|cpu.*|x86_pkg_temp|soc_thermal|apm_xgene)$/)
-			continue
-		if (hottest == "" || text[path] + 0 > hottest)
+	for (path in lines)
+		if (path ~ /\/temp([0-9]+_input)?$/ && text[path] ~ /^-?[0-9]+$/ && (hottest == "" || text[path] + 0 > hottest))
 			hottest = text[path] + 0
-	}
 	return hottest == "" ? "" : sprintf("%.9g", hottest / 1000)
 }
 

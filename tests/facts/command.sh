@@ -53,6 +53,26 @@ echo 4294967296 >v1/sys/fs/cgroup/memory/box/memory.limit_in_bytes
 [ "$(value config.csv compiler)" = NA ] && [ "$(value config.csv compiler_flags)" = '-O2 -g' ] || complain 'the build is not recorded'
 [ "$(value config.csv harness_sha256)" = abc ] && ! grep -q Bad config.csv || complain 'settings are not recorded'
 
+# A GPU by index and PCI id, a tool that does not know every field, and no UUID.
+mkdir fake
+cat >fake/nvidia-smi <<'END'
+#!/bin/sh
+case $* in
+*applications*) echo 'Field "clocks.applications.graphics" is not a valid field to query.'; exit 2 ;;
+*memory.total*) echo '0, 00000000:65:00.0, Made-up GPU, 143771'
+	echo '1, 00000000:CA:00.0, Made-up GPU, 143771' ;;
+*) echo '0, 575.57.08, Enabled, [N/A], 700.00, Enabled, Default'
+	echo '1, 575.57.08, Disabled, Enabled, 700.00, Enabled, Default' ;;
+esac
+END
+chmod +x fake/nvidia-smi
+PATH=$TMP/fake:$PATH "$facts" identity >identity.csv
+PATH=$TMP/fake:$PATH "$facts" config >config.csv
+[ "$(value identity.csv gpu_count)" = 2 ] && [ "$(value identity.csv gpu1_pci_id)" = 00000000:ca:00.0 ] || complain 'GPUs are not listed'
+[ "$(value identity.csv gpu0_class)" = "$(value identity.csv gpu1_class)" ] || complain 'equal GPUs have two classes'
+[ "$(value config.csv gpu0_ecc)" = Enabled ] && [ "$(value config.csv gpu0_mig)" = NA ] &&
+	[ "$(value config.csv gpu1_mig)" = Enabled ] && [ "$(value config.csv gpu1_driver)" = 575.57.08 ] || complain 'GPU settings are not recorded'
+
 # Stored warnings are a function of the stored files.
 "$facts" identity --root hybrid >identity.csv
 "$facts" config --root hybrid >config.csv

@@ -75,4 +75,6 @@ refused 2 --allowed 3-1 --root hybrid
 refused 2 word
 refused 1 --allowed 900 --root hybrid
 refused 1 --root hybrid --xml no/such/place
+"$placements" --root hybrid --xml drawing.xml >/dev/null
+"$placements" --root hybrid --topology | cmp - drawing.xml || complain 'the topology on standard output is another'
 "$placements" --help | grep -q -e --allowed || complain '--help does not help'

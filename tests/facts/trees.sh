@@ -28,10 +28,11 @@ for model in "$rooms"/models/*; do
 	mkdir -p "$golden"
 	"$facts" identity --root "$TMP/$model" >"$TMP/identity.csv"
 	"$facts" config --root "$TMP/$model" >"$TMP/config.csv"
+	"$facts" state --root "$TMP/$model" >"$TMP/state.csv"
 	"$facts" warnings --identity "$TMP/identity.csv" --config "$TMP/config.csv" >"$TMP/warnings.csv"
 	"$placements" --root "$TMP/$model" >"$TMP/placements.csv"
 	"$placements" --root "$TMP/$model" --pairs >"$TMP/pairs.csv"
-	for name in identity config warnings placements pairs; do
+	for name in identity config state warnings placements pairs; do
 		well_formed "$TMP/$name.csv"
 	done
 	awk -F, 'NR > 1 { print $1 }' "$TMP/identity.csv" | sort -c || complain "$model: identity is not sorted"
@@ -41,6 +42,7 @@ for model in "$rooms"/models/*; do
 	awk -F, 'NR > 1 { n[$3 "," $4]++ } END { for (k in n) print k "," n[k] }' "$TMP/pairs.csv" | sort >"$TMP/paired"
 	same_as "$golden/identity" "$TMP/identity"
 	same_as "$golden/config" "$TMP/config"
+	same_as "$golden/state.csv" "$TMP/state.csv"
 	same_as "$golden/warnings.csv" "$TMP/warnings.csv"
 	same_as "$golden/placements" "$TMP/placed"
 	same_as "$golden/pairs" "$TMP/paired"
