@@ -20,7 +20,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "harness/arrays.h"
-#include "harness/fail.h"
+#include "harness/dram.h"
 #include "harness/run.h"
 #include "harness/stream.h"
 #include "harness/team.h"
@@ -29,9 +29,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Arrays hold this many times all last-level caches, and at least so much. */
-#define CACHE_TIMES 4
-#define ARRAY_LEAST (256 * MIB)
 /* A sample's work on each array: long enough beside the start of all threads. */
 #define SLICE_LEAST  (256 * MIB)
 #define SLICE_THREAD (32 * MIB)
@@ -187,20 +184,6 @@ static void measure(struct run *run, const void *at)
 	}
 }
 
-/* The size of an array: by the caches, within a third of what a run may use. */
-static size_t settle_bytes(const struct run *run, const char **footprint)
-{
-	size_t wanted =
-		CACHE_TIMES * run->llc_bytes > ARRAY_LEAST ? CACHE_TIMES * run->llc_bytes : ARRAY_LEAST;
-	size_t bytes = array_bytes ? array_bytes : wanted;
-
-	if (run->memory_bytes && bytes > run->memory_bytes / 3)
-		bytes = run->memory_bytes / 3;
-	bytes -= bytes % STREAM_ALIGNMENT;
-	*footprint = bytes < wanted ? "capped" : run->llc_bytes ? "dram" : "unknown";
-	return bytes;
-}
-
 static void declare_setup(struct run *run, const char *placement, const struct setup *setup,
 			  const char *footprint, const char *skip)
 {
@@ -229,6 +212,17 @@ static bool same_cpus(const struct cpus *one, const struct cpus *two)
 	return one->count == two->count;
 }
 
+/* Threads are counted up in the sets of one kind; where the kinds are not known, in all CPUs. */
+static bool swept(const struct run *run, int index)
+{
+	if (index < SWEPT)
+		return true;
+	for (int earlier = 0; earlier < index; earlier++)
+		if (!run_placement(run, placements[earlier])->reason)
+			return false;
+	return true;
+}
+
 /* Why a placement's full set is not measured: it is absent, or an earlier one has the same CPUs. */
 static const char *redundant(const struct run *run, int index)
 {
@@ -252,7 +246,7 @@ static void declare_placement(struct run *run, int index, enum page_mode pages, 
 	const char *skip = redundant(run, index);
 	struct setup setup = { cpus, cpus->count, pages, bytes };
 
-	if (!skip && index < SWEPT)
+	if (!skip && swept(run, index))
 		for (setup.threads = 1; setup.threads < cpus->count;
 		     setup.threads *= run->quick ? cpus->count : 2)
 			declare_setup(run, placements[index], &setup, footprint, NULL);
@@ -263,7 +257,7 @@ static void declare_placement(struct run *run, int index, enum page_mode pages, 
 static void declare(struct run *run)
 {
 	const char *footprint;
-	size_t bytes = settle_bytes(run, &footprint);
+	size_t bytes = dram_bytes_asked(run, array_bytes, 3, &footprint);
 
 	for (int mode = 0; mode < PAGE_MODES; mode++) {
 		enum page_mode pages = (enum page_mode)mode;
