@@ -142,7 +142,7 @@ static void read_summary(struct readings *readings, const char *path)
 	for (size_t row = 0; row < table->rows; row++) {
 		const char *parameters = parameters_of(table, row, count);
 
-		for (size_t i = count; i < table->columns; i++) {
+		for (size_t i = count; i < table->columns && strcmp(table->names[i], "rounds") != 0; i++) {
 			const char *column = unit_base(table->names[i], "median");
 			if (!column)
 				continue;
