@@ -116,7 +116,14 @@ static struct groups groups_named(const struct set *sets, int count, const char 
 			fail("cannot name groups: %m");
 	if (!text || !placement_parse(&placement, text))
 		fail("cannot read back the groups '%s'", name);
-	return groups_of_placement(&placement);
+	struct groups groups = groups_of_placement(&placement);
+	for (int i = 0; i < placement.group_count; i++)
+		cpus_clear(&placement.groups[i]);
+	free(placement.groups);
+	cpus_clear(&placement.cpus);
+	free((void *)placement.name);
+	free(text);
+	return groups;
 }
 
 static void print_pairs(struct csv *csv, const struct machine *machine, const struct set *sets, int count)
@@ -141,6 +148,9 @@ static void print_pairs(struct csv *csv, const struct machine *machine, const st
 		csv_text(csv, pair_kinds_name(pairs[i].kinds));
 		csv_end(csv);
 	}
+	for (int level = PAIR_SMT; level < PAIR_CROSS_PACKAGE; level++)
+		groups_clear(&levels.level[level]);
+	groups_clear(&levels.kinds);
 	free(pairs);
 	free(cpus);
 }

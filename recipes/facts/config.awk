@@ -184,7 +184,7 @@ function memory_mode_facts(    base, path, name, found, i, line, swap) {
 		fact("huge_pages", "", base "hugepages", "no pools of huge pages")
 	fact_file("ksm", base "ksm/run", "not in this kernel")
 	fact_file("multi_generation_lru", base "lru_gen/enabled", "not in this kernel")
-	fact_file("damon_threads", base "damon/admin/kdamonds/nr_kdamonds", "not in this kernel")
+	fact_file("damon_threads", base "damon/admin/kdamonds/nr_kdamonds", "not readable here")
 	fact_file("damon_reclaim", "/sys/module/damon_reclaim/parameters/enabled", "not in this kernel")
 	fact_file("damon_lru_sort", "/sys/module/damon_lru_sort/parameters/enabled", "not in this kernel")
 	fact_file("swappiness", "/proc/sys/vm/swappiness")
