@@ -8,7 +8,7 @@ complain() {
 }
 
 has_source() {
-	test -e "bench/$1.c" || test -e "cuda/$1.cu"
+	test -e "bench/$1.c" || test -e "cuda/$1.cu" || test -e "analysis/$1.c"
 }
 
 verbs=$(sed -n '/^VERBS :=/,/[^\\]$/p' Makefile | tr -d '\\' | sed 's/VERBS :=//')
@@ -34,6 +34,7 @@ for chart in report/charts/*.gp; do
 	case $key in
 	style | glance) continue ;;
 	esac
+	has_source "$key" || complain "'$chart' is an orphan: no source of that key"
 	test -e "report/sections/$key.md" || complain "'$chart' is an orphan: no section of that key"
 done
 for filter in analysis/*.awk; do
