@@ -366,10 +366,10 @@ cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total)
 	return cudaSuccess;
 }
 
-static cudaError_t take(const char *kind, void **memory, size_t bytes)
+static cudaError_t take(const char *kind, void **memory, size_t bytes, const char *limit, long mib)
 {
 	*memory = NULL;
-	if (bytes > (size_t)fake_setting("FAKE_MEMORY_MIB", 256) << 20)
+	if (bytes > (size_t)fake_setting(limit, mib) << 20)
 		return cudaErrorMemoryAllocation;
 	*memory = aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
 	if (!*memory)
@@ -391,7 +391,7 @@ cudaError_t cudaMalloc(void **memory, size_t bytes)
 {
 	NOT_BEHIND_A_GATE();
 	CALL("%zu", bytes);
-	return take("memory", memory, bytes);
+	return take("memory", memory, bytes, "FAKE_MEMORY_MIB", 256);
 }
 
 cudaError_t cudaFree(void *memory)
@@ -405,7 +405,7 @@ cudaError_t cudaHostAlloc(void **memory, size_t bytes, unsigned flags)
 {
 	NOT_BEHIND_A_GATE();
 	CALL("%zu %u", bytes, flags);
-	return take("host memory", memory, bytes);
+	return take("host memory", memory, bytes, "FAKE_HOST_MIB", 2048);
 }
 
 cudaError_t cudaFreeHost(void *memory)
