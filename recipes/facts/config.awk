@@ -43,7 +43,7 @@ function kernel_facts(    i, at, built, preempt, version) {
 			version ~ /PREEMPT/ ? "full" : version == "" ? "" : "none"
 	fact("kernel_preemption", preempt, "/sys/kernel/debug/sched/preempt, else kernel version")
 	fact("kernel_tickless", built["NO_HZ_FULL"] == "y" ? "full" : built["NO_HZ_IDLE"] == "y" ? "idle" : \
-		("HZ" in built) ? "no" : "", "kernel configuration", "the kernel's configuration is not readable")
+		built["HZ"] != "" ? "no" : "", "kernel configuration", "the kernel's configuration is not readable")
 	fact("command_line", allowed_words(got("/proc/cmdline")), "/proc/cmdline", \
 		got("/proc/cmdline") == "" ? "not readable" : "no word on the list of names that are recorded")
 	fact("lockdown", chosen(got("/sys/kernel/security/lockdown")), "/sys/kernel/security/lockdown", "not readable")
@@ -89,82 +89,6 @@ function mitigation_facts(    path, name, base, found, line) {
 	fact("mitigations", match(line, / mitigations=[a-z,_]+ /) ? substr(line, RSTART + 13, RLENGTH - 14) : \
 		line ~ / (nopti|pti=off|nospectre_v2|spectre_v2=off) / ? "partly off" : got("/proc/cmdline") == "" ? "" : "default", \
 		"/proc/cmdline", "not readable", found ? "" : "the kernel lists no vulnerabilities")
-}
-
-# Distinct values of one file of every frequency policy.
-function of_policies(name,    path, value, seen, joined) {
-	joined = ""
-	for (path in lines) {
-		if (path !~ /\/cpufreq\/policy[0-9]+\// || substr(path, length(path) - length(name)) != "/" name)
-			continue
-		value = text[path]
-		if (value == "" || (value in seen))
-			continue
-		seen[value] = 1
-		joined = joined (joined == "" ? "" : " ") value
-	}
-	return sorted_words(joined)
-}
-
-function sorted_words(words,    part, n, i, j, word, joined) {
-	n = split(words, part, " ")
-	for (i = 2; i <= n; i++) {
-		word = part[i]
-		for (j = i - 1; j >= 1 && part[j] > word; j--)
-			part[j + 1] = part[j]
-		part[j + 1] = word
-	}
-	joined = ""
-	for (i = 1; i <= n; i++)
-		joined = joined (i > 1 ? " " : "") part[i]
-	return joined
-}
-
-function of_policies_extreme(name, largest,    part, n, i, best) {
-	n = split(of_policies(name), part, " ")
-	best = ""
-	for (i = 1; i <= n; i++)
-		if (part[i] ~ /^[0-9]+$/ && (best == "" || (largest ? part[i] + 0 > best : part[i] + 0 < best)))
-			best = part[i] + 0
-	return best == "" ? "" : sprintf("%.0f", best * 1000)
-}
-
-function frequency_facts(    why, source, turbo, i, path, names, stopped) {
-	why = "this kernel does not set the clock (no cpufreq)"
-	source = system_cpu "cpufreq/policyN/"
-	fact("governor", of_policies("scaling_governor"), source "scaling_governor", why)
-	fact("frequency_driver", of_policies("scaling_driver"), source "scaling_driver", why)
-	fact("energy_performance_preference", of_policies("energy_performance_preference"), \
-		source "energy_performance_preference", "the driver has no such setting")
-	fact("frequency_minimum_hertz", of_policies_extreme("scaling_min_freq", 0), source "scaling_min_freq", why)
-	fact("frequency_maximum_hertz", of_policies_extreme("scaling_max_freq", 1), source "scaling_max_freq", why)
-	fact("frequency_hardware_maximum_hertz", of_policies_extreme("cpuinfo_max_freq", 1), source "cpuinfo_max_freq", why)
-	fact("frequency_base_hertz", of_policies_extreme("base_frequency", 1), source "base_frequency", "the driver does not tell")
-	turbo = got(system_cpu "intel_pstate/no_turbo")
-	if (turbo != "")
-		fact("turbo", turbo == "0" ? "on" : "off", system_cpu "intel_pstate/no_turbo")
-	else {
-		turbo = got(system_cpu "cpufreq/boost")
-		fact("turbo", turbo == "" ? "" : turbo == "1" ? "on" : "off", system_cpu "cpufreq/boost", "no switch for it here")
-	}
-	fact("pstate_driver", got(system_cpu "intel_pstate/status") != "" ? "intel_pstate " got(system_cpu "intel_pstate/status") : \
-		got(system_cpu "amd_pstate/status") != "" ? "amd_pstate " got(system_cpu "amd_pstate/status") : "", \
-		system_cpu "intel_pstate/status", "no such driver")
-	fact_file("idle_driver", system_cpu "cpuidle/current_driver", "no cpuidle")
-	fact_file("idle_governor", system_cpu "cpuidle/current_governor_ro", "no cpuidle")
-	names = stopped = ""
-	for (i = 0; i < 16; i++) {
-		path = system_cpu "cpu0/cpuidle/state" i
-		if (got(path "/name") == "")
-			break
-		names = names (i ? " " : "") got(path "/name")
-		if (got(path "/disable") == "1")
-			stopped = stopped (stopped == "" ? "" : " ") got(path "/name")
-	}
-	fact("idle_states", names, system_cpu "cpu0/cpuidle", "no cpuidle")
-	fact("idle_states_disabled", names == "" ? "" : stopped == "" ? "none" : stopped, system_cpu "cpu0/cpuidle", "no cpuidle")
-	fact_file("smt_control", system_cpu "smt/control", "no such file")
-	fact_file("smt_active", system_cpu "smt/active", "no such file")
 }
 
 function memory_mode_facts(    base, path, name, found, i, line, swap) {
@@ -214,72 +138,6 @@ function clock_facts(    source, flags, n, i, part, kept) {
 			kept = kept (kept == "" ? "" : " ") part[i]
 	fact("tsc_flags", kept, "/proc/cpuinfo", info["flags"] != "" ? "none of them" : "this architecture has none")
 	fact_file("timer_migration", sys_kernel "timer_migration", "not in this kernel")
-}
-
-# A line "Name:\tvalue" of /proc/self/status or "Name   soft hard" of /proc/self/limits.
-function own(path, name,    i, line) {
-	for (i = 1; i <= lines[path]; i++) {
-		line = text[path, i]
-		if (index(line, name) == 1) {
-			line = substr(line, length(name) + 1)
-			gsub(/[ \t]+/, " ", line)
-			sub(/^ /, "", line)
-			return line
-		}
-	}
-	return ""
-}
-
-function right_facts(    status, limits, paranoid, root_user, part, units, i, seccomp, have_pmu) {
-	status = "/proc/self/status"
-	limits = "/proc/self/limits"
-	fact_file("aslr", sys_kernel "randomize_va_space")
-	fact_file("perf_event_paranoid", sys_kernel "perf_event_paranoid", "this kernel has no perf events")
-	fact_file("kptr_restrict", sys_kernel "kptr_restrict")
-	fact_file("nmi_watchdog", sys_kernel "nmi_watchdog", "not in this kernel")
-	fact_file("sched_autogroup", sys_kernel "sched_autogroup_enabled", "not in this kernel")
-	fact_file("sched_realtime_microseconds", sys_kernel "sched_rt_runtime_us")
-	fact_file("split_lock_mitigate", sys_kernel "split_lock_mitigate", "not in this kernel")
-	split(own(status, "Uid:"), part, " ")
-	root_user = part[2] == "0"
-	fact("privileges", part[2] == "" ? "" : root_user ? "root" : "user", status)
-	units = ""
-	for (i = 1; i <= lines["pmu"]; i++) {
-		units = units (i > 1 ? " " : "") text["pmu", i]
-		have_pmu = have_pmu || text["pmu", i] ~ /^(cpu|cpu_core|cpu_atom|armv[789].*|arm.*pmu.*)$/
-	}
-	fact("pmu_units", units, "/sys/bus/event_source/devices", "none are listed")
-	paranoid = got(sys_kernel "perf_event_paranoid")
-	fact("pmu_rights", !have_pmu ? "" : root_user || (paranoid != "" && paranoid + 0 <= 1) ? "kernel and user" : \
-		paranoid == "" ? "" : paranoid + 0 == 2 ? "user" : "none", sys_kernel "perf_event_paranoid", \
-		have_pmu ? "this kernel has no perf events" : "no CPU counters are listed")
-	seccomp = own(status, "Seccomp:")
-	fact("seccomp", seccomp == "" ? "" : seccomp == "0" ? "none" : seccomp == "1" ? "strict" : "filter", status)
-	fact("no_new_privileges", own(status, "NoNewPrivs:"), status)
-	fact("speculative_store_bypass", own(status, "Speculation_Store_Bypass:"), status)
-	split(own(limits, "Max locked memory"), part, " ")
-	fact("limit_locked_bytes", part[1], limits)
-	split(own(limits, "Max open files"), part, " ")
-	fact("limit_open_files", part[1], limits)
-}
-
-function cpu_set_facts(    status, allowed) {
-	status = "/proc/self/status"
-	allowed = got("cpus")
-	if (allowed != "")
-		fact("cpus_allowed", allowed, "CPUS=")
-	else
-		fact("cpus_allowed", own(status, "Cpus_allowed_list:"), status)
-	fact("cpus_allowed_count", fact_value["cpus_allowed"] == "NA" ? "" : count_list(fact_value["cpus_allowed"]), \
-		fact_source["cpus_allowed"])
-	fact("nodes_allowed", own(status, "Mems_allowed_list:"), status)
-	fact_file("cpus_online", system_cpu "online")
-	fact("cpus_offline", system_cpu "offline" in text ? (got(system_cpu "offline") == "" ? "none" : got(system_cpu "offline")) : "", \
-		system_cpu "offline")
-	fact("cpus_isolated", system_cpu "isolated" in text ? (got(system_cpu "isolated") == "" ? "none" : got(system_cpu "isolated")) : "", \
-		system_cpu "isolated")
-	fact("cpus_tickless", got(system_cpu "nohz_full") !~ /^[0-9]/ ? (system_cpu "online" in text ? "none" : "") : \
-		got(system_cpu "nohz_full"), system_cpu "nohz_full")
 }
 
 function tool_facts(    why) {

@@ -8,7 +8,7 @@
 # shellcheck disable=SC2034,SC2154 # variables shared with facts.sh
 
 identity_rooms='library cpu topology virtual memory machine identity'
-config_rooms='library cpu virtual cgroup config'
+config_rooms='library cpu virtual cgroup frequency rights config'
 state_rooms='library state'
 
 # collect NAMES [-v name=value] - the awk program of these files, on standard input.
