@@ -21,7 +21,7 @@ agree() {
 	[ "$counted" = "$2" ] || [ "$counted" = NA ] || complain "$model: '$1' is '$counted' here and '$2' by hwloc"
 }
 
-for model in "$rooms"/models/*; do
+for model in "$rooms"/tree/models/*; do
 	model=${model##*/}
 	golden=$rooms/golden/$model
 	tree "$model"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# make_tree.sh MODEL DIR - a recorded tree (procfs, sysfs) of a made-up machine, as hwloc-gather-topology archives them.
+# make.sh MODEL DIR - a recorded tree (procfs, sysfs) of a made-up machine, as hwloc-gather-topology archives them.
 #
 # MODEL is a file of models/: one statement a line, see tree.awk. Trees are made
 # when a test needs one, so that only their descriptions are kept.
