@@ -20,7 +20,7 @@ struct csv_writer csv_create(const char *path)
 	if (!path)
 		return writer;
 	writer.path = memory_text(path);
-	writer.part = memory_format("%s.part", path);
+	writer.part = memory_format("%s.%ld.part", path, (long)getpid());
 	writer.stream = fopen(writer.part, "w");
 	if (!writer.stream)
 		fail("cannot write '%s': %s; check the folder and its permissions", writer.part,

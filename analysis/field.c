@@ -93,8 +93,9 @@ static bool from_statistic(struct field *field, const char *name, const struct d
 
 		for (size_t j = 0; base && j < description->count; j++) {
 			const struct described *column = &description->columns[j];
-			bool spread = strcmp(unit_of(name), "ratio") == 0 &&
-				      strcmp(unit_stem(column->name), unit_stem(base)) == 0;
+			const char *statistic = statistics[i].statistic;
+			bool spread = strcmp(name, unit_spread(column->name, statistic, false)) == 0 ||
+				      strcmp(name, unit_spread(column->name, statistic, true)) == 0;
 
 			if (column->role != ROLE_VALUE || (strcmp(column->name, base) != 0 && !spread))
 				continue;

@@ -26,6 +26,7 @@ struct figure figure_rounds(const double *values, size_t count, double value)
 	for (size_t i = 0; i < count; i++)
 		if (isfinite(values[i]))
 			known[rounds++] = values[i];
+	figure.rounds = rounds;
 	if (rounds < 2)
 		return figure;
 	struct interval interval = statistics_median_interval(known, rounds);
@@ -65,7 +66,8 @@ struct figure figure_join(enum figure_step step, const struct measure *a, const 
 			values[i] = step_of(step, a->rounds[i], fact ? b->value : b->rounds[i]);
 		figure = figure_rounds(values, a->round_count, figure.value);
 	}
-	if (!figure.rounds && isfinite(a->low) && isfinite(a->high)) {
+	if (figure.rounds < 2 && isfinite(a->low) && isfinite(a->high)) {
+		figure.rounds = 0;
 		double low = isfinite(b->low) ? b->low : b->value,
 		       high = isfinite(b->high) ? b->high : b->value;
 
@@ -121,6 +123,8 @@ const char *figure_rests(const struct figure *figure)
 {
 	if (figure->rounds && isfinite(figure->level))
 		return memory_format("%zu rounds, intervals at %.1f %%", figure->rounds, 100 * figure->level);
+	if (figure->rounds == 1)
+		return "within one round";
 	if (figure->rounds)
 		return memory_format("range of %zu rounds", figure->rounds);
 	return isfinite(figure->low) ? "bounds from both intervals" : "no interval";

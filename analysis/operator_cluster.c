@@ -154,7 +154,7 @@ struct answer operator_cluster(struct context *context, const struct clauses *cl
 
 	answer.rests =
 		memory_format("medians of %zu points over %s", selection.count,
-			      figure.rounds ? memory_format("%zu rounds", figure.rounds) : "one round");
+			      figure.rounds > 1 ? memory_format("%zu rounds", figure.rounds) : "one round");
 	answer.supported = groups.count > 1 && apart;
 	answer.sentence = clauses->by ? "the classes stand apart: {list}"
 				      : "the points fall into {groups} groups: {list}";

@@ -63,6 +63,17 @@ static bool is_time(const struct described *column)
 	return strcmp(unit_of(column->name), "ns") == 0;
 }
 
+/* Do two value columns differ in their unit alone? */
+static bool shares_stem(const struct summary *summary, size_t column)
+{
+	const char *stem = unit_stem(summary->values[column]->name);
+
+	for (size_t i = 0; i < summary->value_count; i++)
+		if (i != column && strcmp(unit_stem(summary->values[i]->name), stem) == 0)
+			return true;
+	return false;
+}
+
 static void write_headers(struct summary *summary)
 {
 	for (size_t i = 0; i < summary->points.parameter_count; i++) {
@@ -74,8 +85,8 @@ static void write_headers(struct summary *summary)
 
 		for (size_t j = 0; j < COUNT(statistics); j++)
 			csv_put(&summary->out, unit_column(name, statistics[j]));
-		csv_put_format(&summary->out, "%s_within_ratio", unit_stem(name));
-		csv_put_format(&summary->out, "%s_between_ratio", unit_stem(name));
+		csv_put(&summary->out, unit_spread(name, "within", shares_stem(summary, i)));
+		csv_put(&summary->out, unit_spread(name, "between", shares_stem(summary, i)));
 		if (is_time(summary->values[i]))
 			csv_put(&summary->out, unit_column(name, "cpu"));
 	}

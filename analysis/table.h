@@ -12,7 +12,8 @@
 
 struct table {
 	const struct view *view;
-	const char **values; /* value columns: latency_ns */
+	const char **values;   /* value columns: latency_ns */
+	const char **headings; /* their headings */
 	bool *by_cpu; /* does any row have the value from CPU time, taken where wall time was disturbed? */
 	size_t value_count, parameters;
 	bool brief;
@@ -25,6 +26,9 @@ void table_write(const struct table *table, struct csv_writer *out);
 
 /* One row for each combination of the parameters that are words. */
 void table_write_groups(const struct table *table, struct csv_writer *out);
+
+/* A parameter is a number when every row that has it reads as one. */
+bool table_is_number(const struct csv_table *summary, size_t column);
 
 /* A column's name as a heading: "size_bytes" reads "size". */
 const char *table_heading(const char *column);

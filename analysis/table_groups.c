@@ -24,20 +24,6 @@ struct groups {
 	size_t count, capacity;
 };
 
-/* A parameter is a number when every row that has it reads as one. */
-static bool is_number(const struct csv_table *summary, size_t column)
-{
-	double value;
-
-	for (size_t row = 0; row < summary->rows; row++) {
-		const char *text = csv_text(summary, row, (int)column);
-
-		if (!text_missing(text) && !text_number(text, &value))
-			return false;
-	}
-	return true;
-}
-
 static struct group *group_of(struct groups *groups, size_t row)
 {
 	const struct csv_table *summary = groups->table->view->summary;
@@ -88,7 +74,7 @@ static void put_headings(const struct groups *groups, struct csv_writer *out)
 		csv_put(out, table_heading(table->view->summary->names[groups->words[j]]));
 	csv_put(out, "points");
 	for (size_t i = 0; i < table->value_count; i++) {
-		const char *heading = table_heading(table->values[i]);
+		const char *heading = table->headings[i];
 
 		csv_put_format(out, "smallest %s", heading);
 		csv_put_format(out, "median %s", heading);
@@ -107,7 +93,7 @@ void table_write_groups(const struct table *table, struct csv_writer *out)
 
 	groups.words = memory_take(table->parameters + 1, sizeof *groups.words);
 	for (size_t i = 0; i < table->parameters; i++)
-		if (!is_number(summary, i))
+		if (!table_is_number(summary, i))
 			groups.words[groups.word_count++] = i;
 	for (size_t row = 0; row < summary->rows; row++) {
 		struct group *group = group_of(&groups, row);

@@ -65,6 +65,11 @@ const char *unit_column(const char *column, const char *statistic)
 	return memory_format("%s_%s%s%s", unit_stem(column), statistic, *unit ? "_" : "", unit);
 }
 
+const char *unit_spread(const char *column, const char *statistic, bool full)
+{
+	return memory_format("%s_%s_ratio", full ? column : unit_stem(column), statistic);
+}
+
 const char *unit_base(const char *column, const char *statistic)
 {
 	const char *unit = unit_of(column), *stem = unit_stem(column);

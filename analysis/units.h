@@ -22,6 +22,13 @@ const char *unit_stem(const char *column);
 /* The column a statistic of another stands in: latency_ns, median: latency_median_ns. */
 const char *unit_column(const char *column, const char *statistic);
 
+/*
+ * The column of a spread, which has no unit: latency_ns, within:
+ * latency_within_ratio. Where another value column shares the stem (user_ns,
+ * user_cycle), `full` keeps the unit: user_cycle_within_ratio.
+ */
+const char *unit_spread(const char *column, const char *statistic, bool full);
+
 /* The reverse: latency_median_ns, median: latency_ns; NULL when it is not that statistic's column. */
 const char *unit_base(const char *column, const char *statistic);
 
