@@ -73,6 +73,6 @@ here=$(dirname "$0")
 	for folder in "$@"; do
 		find "$folder" -name '*.csv' -type f
 	done
-	find "$here" -type f ! -name '*.part' ! -name 'diff*' ! -name '*.png'
+	find "$here" -type f ! -name '*.part' ! -name 'diff*' ! -name 'compare*' ! -name '*.png'
 	true
 } | sort -u | { echo sha256,bytes,path; describe; }

@@ -125,7 +125,7 @@ function fold(n,   c, k, text) {
 		if (kind[child[n, c]] == "NUMANode")
 			continue
 		text = shape(child[n, c])
-		if (k && shape(lead[n, k]) == text && (kind[child[n, c]] != "PU" || children[n] > 8)) {
+		if (k && shape(lead[n, k]) == text && (kind[child[n, c]] != "PU" || children[n] > 8) && alike(n, text) > single) {
 			times[n, k]++
 			all[n, k] = all[n, k] "," cpus_of(child[n, c])
 		} else {
@@ -135,6 +135,13 @@ function fold(n,   c, k, text) {
 		}
 	}
 	return folds[n] = k
+}
+
+# How many children have this shape? A few are drawn one by one where there is room.
+function alike(n, text,   c, t) {
+	for (c = 1; c <= children[n]; c++)
+		t += shape(child[n, c]) == text
+	return t
 }
 
 # Is it a column of caches down to one core? Then it is drawn as stacked bars.
@@ -284,6 +291,13 @@ END {
 	PAD = 9
 	GAP = 5
 	FOLD = 12
+	single = 4
+	if (least_width(root) > 760) {
+		single = 1
+		split("", folds)
+		split("", width)
+		split("", high)
+	}
 	drawn = least_width(root)
 	sheet = drawn > 760 ? drawn : 760
 	if (sheet > 1600)

@@ -1,7 +1,8 @@
 # glance: every time of the glance table on one log scale, in the table's order.
 eval x_time
 unset key
-set lmargin 26
+longest = int(system('awk -f "$LATBOOK_CHART_ROOM/longest.awk" "$LATBOOK_CHART_SUMMARY_1"'))
+set lmargin (longest < 40 ? longest : 40) + 1.5
 set xlabel 'time'
 set grid noytics
 rows = int(system('awk -f "$LATBOOK_CHART_ROOM/count.awk" "$LATBOOK_CHART_SUMMARY_1"'))

@@ -17,13 +17,22 @@ do for [w = 1:words(levels)] {
 
 by = 'placement/pages/locality'
 kinds = series(by)
-all = held(by)
+# The whole buffer in random order first, then the orders that stay near.
+all = ''
+order = ''
+do for [far = 0:1] {
+	do for [p in held(by)] { if ((rest_of(rest_of(word(kinds, series_of(p)))) eq 'whole') != far) { all = all . ' ' . p } }
+	do for [s = 1:words(kinds)] { if ((rest_of(rest_of(word(kinds, s))) eq 'whole') != far) { order = order . sprintf(' %d', s) } }
+}
+array rank[words(kinds) + 1]
+do for [k = 1:words(order)] { rank[int(word(order, k))] = k }
 kind(l) = strstrt(l, 'efficiency') ? ', efficiency core' : ''
 near(l) = l eq 'whole' ? '' : ', within ' . (strstrt(l, 'iB') ? l : in_bytes(real(l)))
 titled(k) = first_of(rest_of(k)) . near(rest_of(rest_of(k))) . kind(first_of(k))
 y(p, statistic) = same(by, word(kinds, series_of(p))) ? column('latency_'.statistic.'_ns') : NaN
-ink(p) = colour(machine_of(p), series_of(p))
+look(p) = rank[series_of(p)]
+ink(p) = colour(machine_of(p), look(p))
 plot for [p in all] summary(machine_of(p)) using 'size_bytes':(y(p, 'low')):(y(p, 'high')) with filledcurves lc rgb ink(p) notitle, \
 	for [p in all] summary(machine_of(p)) using 'size_bytes':(y(p, 'median')) with lines lw 1.3 lc rgb ink(p) notitle, \
-	for [p in all] summary(machine_of(p)) using 'size_bytes':(y(p, 'median')):(mark(series_of(p))) with points pt variable lc rgb ink(p) notitle, \
-	for [p in all] keyentry with linespoints pt point_full(series_of(p)) lw 1.3 lc rgb ink(p) title label(machine_of(p), titled(word(kinds, series_of(p))))
+	for [p in all] summary(machine_of(p)) using 'size_bytes':(y(p, 'median')):(mark(look(p))) with points pt variable lc rgb ink(p) notitle, \
+	for [p in all] keyentry with linespoints pt point_full(look(p)) lw 1.3 lc rgb ink(p) title label(machine_of(p), titled(word(kinds, series_of(p))))

@@ -48,7 +48,7 @@ function conditions.glance(block)
     if r.key:match('^[a-z][a-z0-9_]*$') and page.of[r.key] then label = pandoc.List { pandoc.Link(label, '#' .. r.key) } end
     local missing = not tonumber(r.value)
     local note = ''
-    if missing then note = r.reason and r.reason ~= 'NA' and r.reason:gsub('_', ' ') or 'not measured'
+    if missing then note = r.reason and r.reason ~= 'NA' and (r.reason:gsub('_', ' ')) or 'no such point'
     elseif r.validity ~= 'ok' and r.validity ~= 'NA' then note = r.validity:gsub('_', ' ') end
     rows[i] = { label, missing and 'NA' or r.text, missing and '' or r.interval, (r.human ~= 'NA' and not missing) and r.human or '', (r.flags ~= 'NA' and not missing) and r.flags or note }
   end
@@ -56,7 +56,7 @@ function conditions.glance(block)
   local labels = {}
   for i, row in ipairs(rows) do
     labels[i] = row[1]
-    sheet.rows[i] = { tostring(i), row[2], row[3], row[4], row[5] ~= '' and (row[2] == 'NA' and 'not measured: ' .. row[5] or row[5]) or 'NA' }
+    sheet.rows[i] = { tostring(i), row[2], row[3], row[4], row[5] ~= '' and (row[2] == 'NA' and (row[5]:match('^not measured') and row[5] or 'not measured: ' .. row[5]) or row[5]) or 'NA' }
   end
   local out = pandoc.List {}
   local drawing = page.drawing(page.file('charts/glance.svg'), 'charts/glance.svg', 'glance',
@@ -69,18 +69,19 @@ function conditions.glance(block)
   return out
 end
 
--- Which label and group a fact has; what the list does not know stands under its own name.
+-- Group, label and place of a fact; what the list does not know stands under its own name, in the full list only.
 local labels
 local function label_of(key)
   if not labels then labels = csv.records(PANDOC_SCRIPT_FILE:gsub('[^/]*$', '') .. 'facts.csv') end
-  for _, l in ipairs(labels) do
-    if l.key == key then return l.group, l.label end
+  for i, l in ipairs(labels) do
+    if l.key == key then return { group = l.group, label = l.label, show = l.show, rank = i } end
     local prefix = l.key:match('^(.*)%*$')
     if prefix and key:sub(1, #prefix) == prefix then
-      return l.group, (l.label:gsub('%*', (key:sub(#prefix + 1):gsub('_', ' '))))
+      local rest = key:sub(#prefix + 1):gsub('_bytes$', ''):gsub('_', ' ')
+      return { group = l.group, label = (l.label:gsub('%*', rest)), show = l.show, rank = i }
     end
   end
-  return 'Other', (key:gsub('_', ' '))
+  return { group = 'Other', label = (key:gsub('_', ' ')), show = 'full', rank = 10000 }
 end
 
 local function value_cell(record)
@@ -106,33 +107,61 @@ local function value_cell(record)
   return out
 end
 
-function conditions.facts()
-  local groups, order, sources = {}, {}, {}
+local function missing(record) return record.value == 'NA' or record.value == '' end
+
+-- Every fact of the machine and of the newest session, in the order of facts.csv.
+local function all_facts()
+  local facts, seen = {}, {}
   local function take(records)
     for key, record in pairs(records) do
-      if not sources[key] then
-        sources[key] = true
-        local group, label = label_of(key)
-        if not groups[group] then groups[group] = {}; order[#order + 1] = group end
-        table.insert(groups[group], { label = label, key = key, record = record })
+      if not seen[key] then
+        seen[key] = true
+        local fact = label_of(key)
+        fact.key, fact.record = key, record
+        facts[#facts + 1] = fact
       end
     end
   end
   take(page.identity)
   if page.sessions[1] then take(page.config(page.sessions[1].time)) end
-  local rank = { Other = 1000 }
-  for i, l in ipairs(labels or {}) do rank[l.group] = rank[l.group] or i end
-  table.sort(order, function(a, b) return (rank[a] or 999) < (rank[b] or 999) end)
+  table.sort(facts, function(a, b)
+    if a.rank ~= b.rank then return a.rank < b.rank end
+    return a.key < b.key
+  end)
+  return facts
+end
+
+-- What matters most, by group and without sources; then everything with its source, folded.
+function conditions.facts()
+  local facts, kinds = all_facts(), page.fact('core_kinds')
+  local groups, order, clean = {}, {}, {}
+  local function put(group, label, value)
+    if not groups[group] then groups[group] = {}; order[#order + 1] = group end
+    table.insert(groups[group], { label, value })
+  end
+  for _, fact in ipairs(facts) do
+    local of_one_kind = (fact.key:match('^performance_') or fact.key:match('^efficiency_') or fact.key:match('^middle_')) and kinds == '1'
+    local shown = fact.show == 'always' or (fact.show == 'known' and not missing(fact.record))
+    if fact.key:match('^mitigation_') and fact.record.value == 'Not affected' then
+      clean[#clean + 1] = fact.label
+    elseif shown and not of_one_kind then
+      put(fact.group, fact.label, value_cell(fact.record))
+    end
+  end
+  if #clean > 0 then put('Mitigations', 'not affected by', page.words(csv.clean(table.concat(clean, ', ')))) end
   local blocks = pandoc.List {}
   for _, group in ipairs(order) do
-    table.sort(groups[group], function(a, b) return a.key < b.key end)
-    local rows = {}
-    for i, fact in ipairs(groups[group]) do
-      rows[i] = { fact.label, value_cell(fact.record), fact.record.source ~= 'NA' and fact.record.source or '' }
-    end
-    blocks:insert(tables.build({ 'fact', 'value', 'source' }, rows, { caption = page.words(group), classes = { 'facts' }, label = 'facts: ' .. group }))
+    blocks:insert(tables.build({ 'fact', 'value' }, groups[group], { caption = page.words(group), classes = { 'facts' }, label = 'facts: ' .. group }))
   end
-  return { page.html and pandoc.Div(blocks, pandoc.Attr('', { 'facts-grid' })) or pandoc.Div(blocks) }
+  local rows = {}
+  for i, fact in ipairs(facts) do
+    rows[i] = { { pandoc.Code(csv.clean(fact.key)) }, value_cell(fact.record), fact.record.source and fact.record.source ~= 'NA' and fact.record.source or '' }
+  end
+  local out = pandoc.List { pandoc.Div(blocks, pandoc.Attr('', { 'facts-grid' })) }
+  out:extend(page.details('facts-full', page.words('All ' .. #rows .. ' facts, each with its source or the reason why it is not known'),
+    { tables.build({ 'fact', 'value', 'source' }, rows, { caption = page.words('Identity of the machine and configuration of the newest session'),
+      classes = { 'all-facts' }, label = 'all facts' }) }))
+  return out
 end
 
 -- The sessions on this page, and the configuration keys whose values are not the same in all of them.
@@ -184,9 +213,13 @@ function conditions.warnings()
   local records = csv.records(page.file('warnings.csv'))
   if #records == 0 then return { pandoc.Para(page.words('Nothing about this machine calls for a warning.')) } end
   local items = pandoc.List {}
+  local function sentence(text)
+    text = csv.clean(text):gsub('^%l', string.upper)
+    return page.words(text:match('[.?!]$') and text or text .. '.')
+  end
   for _, w in ipairs(records) do
-    local line = pandoc.List { pandoc.Strong(page.words(csv.clean(w.message) .. '.')), pandoc.Space() }
-    if w.advice and w.advice ~= 'NA' then line:extend(page.words(csv.clean(w.advice) .. '.')) end
+    local line = pandoc.List { w.severity == 'warning' and pandoc.Strong(sentence(w.message)) or pandoc.Span(sentence(w.message)), pandoc.Space() }
+    if w.advice and w.advice ~= 'NA' then line:insert(pandoc.Span(sentence(w.advice), pandoc.Attr('', { 'advice' }))) end
     local class = w.severity == 'warning' and 'warning' or 'remark'
     items:insert { page.html and pandoc.Div({ pandoc.Plain(line) }, pandoc.Attr('', { class })) or pandoc.Plain(line) }
   end

@@ -4,6 +4,7 @@
 local csv = require 'csv'
 local describe = require 'describe'
 local page = require 'page'
+local reading = require 'reading'
 local tables = require 'tables'
 local sections = {}
 
@@ -116,6 +117,21 @@ function sections.chart(block)
   return page.drawing(path, 'charts/' .. key .. '.svg', key, page.caption('Figure', block.content, about), alt)
 end
 
+-- Columns that a section leaves to the full table: shares that no one compares, and intervals of what is only told.
+local function told_only(key, sheet)
+  local dropped, _, values = {}, describe.columns(described(key))
+  for _, value in ipairs(values) do
+    if value.better == 'none' then
+      local words = reading.words(value.name)
+      local column = sheet.column[words]
+      if value.name:match('_ratio$') and column then dropped[column] = true end
+      local interval = sheet.column[words .. ' interval']
+      if interval then dropped[interval] = true end
+    end
+  end
+  return dropped
+end
+
 local function too_large(path, sheet) return #sheet.rows > ROWS_MAX or #csv.slurp(path) > BYTES_MAX end
 
 function sections.table(block)
@@ -128,7 +144,7 @@ function sections.table(block)
     return { pandoc.Para(caption .. pandoc.List { pandoc.Space() } .. page.words('The table has ' .. #sheet.rows .. ' rows:') ..
       pandoc.List { pandoc.Space(), pandoc.Link({ pandoc.Str('summary as CSV') }, 'summary/' .. key .. '.csv') }) }
   end
-  return tables.display(sheet, { caption = caption, parameters = #describe.columns(described(key)), explain = sentences(key), id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
+  return tables.display(sheet, { caption = caption, parameters = #describe.columns(described(key)), explain = sentences(key), dropped = told_only(key, sheet), id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
 end
 
 -- Every section's whole summary, folded, for the appendix.

@@ -234,7 +234,7 @@ function tables.display(sheet, options)
   for _, text in ipairs(constant_said) do said[#said + 1] = text end
   local kept = {}
   for c = 1, #sheet.names do
-    if not constant[c] then kept[#kept + 1] = c end
+    if not constant[c] and not (options.dropped and options.dropped[c]) then kept[#kept + 1] = c end
   end
   local flags_empty = true
   for r, row in ipairs(source) do

@@ -22,8 +22,11 @@ says hybrid '4 × group of 4 cores:  CPUs 16–31'
 says hybrid 'L3  36 MiB'
 says hybrid '1 package, 1 memory node, 1 third-level cache, 12 second-level caches, 24 cores, 32 CPUs'
 draw server -v packages=2 -v performance=96
-says server '2 × package:  CPUs 0–383'
 says server '96 × core:  CPUs 0–191'
+says server '96 × core:  CPUs 192–383'
+draw rack -v packages=8 -v performance=64
+says rack '8 × package:  CPUs 0–1023'
+says rack '64 × core:  CPUs 0–127'
 draw small -v packages=1 -v performance=1
 says small '1 package, 1 memory node, 1 third-level cache, 1 second-level cache, 1 core, 2 CPUs'
 
