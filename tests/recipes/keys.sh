@@ -11,7 +11,7 @@ has_source() {
 	test -e "bench/$1.c" || test -e "cuda/$1.cu" || test -e "analysis/$1.c"
 }
 
-verbs=$(sed -n '/^VERBS :=/,/[^\\]$/p' Makefile | tr -d '\\' | sed 's/VERBS :=//')
+verbs=$(sed -n '/^VERBS :=/,/[^\\]$/p' Makefile | tr -d '\134' | sed 's/VERBS :=//')
 chapters=$(sed 1d report/chapters.csv | cut -d, -f1)
 for source in bench/*.c cuda/*.cu; do
 	test -e "$source" || continue

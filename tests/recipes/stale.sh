@@ -12,7 +12,7 @@ make -q report ROUNDS=2 || fail 'first report: make -q is not 0'
 toy_report report ROUNDS=2
 grep -q 'Nothing to be done' "$TMP/out" || fail 'first report: a second one did something'
 toy_report report
-expect_runs "$(echo alpha alpha alpha alpha beta beta beta beta gamma gamma gamma gamma)" 'six rounds after two'
+expect_runs 'alpha alpha alpha alpha beta beta beta beta gamma gamma gamma gamma' 'six rounds after two'
 expect_current 'six rounds'
 page=build/report/toy-abc123/report.html
 

@@ -1,6 +1,7 @@
 /*
  * run - the toy harness. TOY_LOG gets a line with start and end of each run; TOY_SLEEP is how many
- * milliseconds it lasts; files NAME.fail, NAME.skip, NAME.hang and NAME.suspend in TOY_STATE choose how it ends.
+ * milliseconds it lasts; files NAME.fail, NAME.skip, NAME.hang and NAME.suspend in TOY_STATE choose how it
+ * ends.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -89,7 +90,8 @@ int toy_main(const struct toy *toy, int argc, char **argv)
 	}
 	puts("size_bytes,sample,latency_ns,status,validity,reason");
 	for (int sample = 0; sample < 3; sample++)
-		printf(list ? "4096,NA,NA,NA,NA,NA\n" : "4096,%d,1.5,ok,%s,NA\n", sample, wants(toy, "fake") ? "fake" : "ok");
+		printf(list ? "4096,NA,NA,NA,NA,NA\n" : "4096,%d,1.5,ok,%s,NA\n", sample,
+		       wants(toy, "fake") ? "fake" : "ok");
 	if (!list)
 		log_run(toy, "run", from, seconds());
 	return 0;
