@@ -24,6 +24,7 @@
 #include "harness/run.h"
 #include "harness/stream.h"
 #include "harness/team.h"
+#include "harness/threads.h"
 #include "harness/units.h"
 
 #include <math.h>
@@ -37,9 +38,6 @@ static const char *const placements[] = {
 	"all-performance-cores", "all-efficiency-cores", "all-performance-logical",
 	"all-physical",          "all-logical",          NULL
 };
-
-/* Of these, thread counts double up to all; of the others, only all together. */
-enum { SWEPT = 2 };
 
 static const struct column columns[] = {
 	{ "kernel", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
@@ -58,11 +56,6 @@ static const struct column columns[] = {
 	{ "array_bytes", ROLE_VALUE, "By", BETTER_NONE, 0, "size of each array" },
 	{ "huge_coverage_ratio", ROLE_VALUE, "1", BETTER_NONE, 0,
 	  "share of the arrays in huge pages, as the kernel says" },
-	{ 0 },
-};
-
-static const struct reason reasons[] = {
-	{ "same_cpus", "these are the CPUs of another placement, which has the numbers", NULL },
 	{ 0 },
 };
 
@@ -184,88 +177,40 @@ static void measure(struct run *run, const void *at)
 	}
 }
 
-static void declare_setup(struct run *run, const char *placement, const struct setup *setup,
-			  const char *footprint, const char *skip)
-{
-	static unsigned setups;
+/* What the points being declared have in common. */
+static struct {
+	enum page_mode pages;
+	size_t bytes;
+	const char *footprint;
+	unsigned setups;
+} declaring;
 
-	setups++;
+static void declare_threads(struct run *run, const char *placement, const struct cpus *cpus, int threads,
+			    const char *skip)
+{
+	declaring.setups++;
 	for (int kernel = 0; kernel < STREAM_KERNELS; kernel++) {
-		struct spot spot = { *setup, kernel };
+		struct spot spot = { { cpus, threads, declaring.pages, declaring.bytes }, kernel };
+		char count[16];
 		struct point *point =
-			skip ? point_add(run, &spot, sizeof spot, "%s,%s,%s,NA,%s", stream_name(kernel),
-					 page_mode_name(setup->pages), placement, footprint)
-			     : point_add(run, &spot, sizeof spot, "%s,%s,%s,%d,%s", stream_name(kernel),
-					 page_mode_name(setup->pages), placement, setup->threads, footprint);
+			point_add(run, &spot, sizeof spot, "%s,%s,%s,%s,%s", stream_name(kernel),
+				  page_mode_name(declaring.pages), placement,
+				  threads_text(threads, count, sizeof count), declaring.footprint);
 
 		point->skip = skip;
 		point->beyond_l2 = true;
-		point->setup = setups;
+		point->setup = declaring.setups;
 	}
-}
-
-static bool same_cpus(const struct cpus *one, const struct cpus *two)
-{
-	for (int i = 0; i < one->count; i++)
-		if (!cpus_has(two, one->cpu[i]))
-			return false;
-	return one->count == two->count;
-}
-
-/* Threads are counted up in the sets of one kind; where the kinds are not known, in all CPUs. */
-static bool swept(const struct run *run, int index)
-{
-	if (index < SWEPT)
-		return true;
-	for (int earlier = 0; earlier < index; earlier++)
-		if (!run_placement(run, placements[earlier])->reason)
-			return false;
-	return true;
-}
-
-/* Why a placement's full set is not measured: it is absent, or an earlier one has the same CPUs. */
-static const char *redundant(const struct run *run, int index)
-{
-	const struct placement *placement = run_placement(run, placements[index]);
-
-	if (placement->reason)
-		return placement->reason;
-	for (int earlier = 0; earlier < index; earlier++) {
-		const struct placement *other = run_placement(run, placements[earlier]);
-
-		if (!other->reason && same_cpus(&other->cpus, &placement->cpus))
-			return "same_cpus";
-	}
-	return NULL;
-}
-
-static void declare_placement(struct run *run, int index, enum page_mode pages, size_t bytes,
-			      const char *footprint)
-{
-	const struct cpus *cpus = &run_placement(run, placements[index])->cpus;
-	const char *skip = redundant(run, index);
-	struct setup setup = { cpus, cpus->count, pages, bytes };
-
-	if (!skip && swept(run, index))
-		for (setup.threads = 1; setup.threads < cpus->count;
-		     setup.threads *= run->quick ? cpus->count : 2)
-			declare_setup(run, placements[index], &setup, footprint, NULL);
-	setup.threads = cpus->count;
-	declare_setup(run, placements[index], &setup, footprint, skip);
 }
 
 static void declare(struct run *run)
 {
-	const char *footprint;
-	size_t bytes = dram_bytes_asked(run, array_bytes, 3, &footprint);
-
+	declaring.bytes = dram_bytes_asked(run, array_bytes, 3, &declaring.footprint);
 	for (int mode = 0; mode < PAGE_MODES; mode++) {
-		enum page_mode pages = (enum page_mode)mode;
-
-		if (run->pages == PAGES_ANY ? run->quick && pages != PAGES_BASE : run->pages != pages)
-			continue;
-		for (int index = 0; placements[index]; index++)
-			declare_placement(run, index, pages, bytes, footprint);
+		declaring.pages = (enum page_mode)mode;
+		if (run->pages == PAGES_ANY ? !run->quick || declaring.pages == PAGES_BASE
+					    : run->pages == declaring.pages)
+			threads_sweep(run, placements, declare_threads);
 	}
 }
 
@@ -287,7 +232,7 @@ static const struct experiment about = {
 	.memory = "quarter",
 	.placements = placements,
 	.columns = columns,
-	.reasons = reasons,
+	.reasons = threads_reasons,
 	.options = options,
 	.declare = declare,
 	.measure = measure,
