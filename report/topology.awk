@@ -41,8 +41,10 @@ BEGIN {
 	closed = $0 ~ /\/[ \t\r\n]*$/
 	if (!(type in known)) {
 		# What is not drawn (bridges, devices) is passed through: its children hang on its parent.
-		if (!closed)
-			stack[++top] = top > 1 ? stack[top - 1] : 0
+		if (!closed) {
+			stack[top + 1] = top ? stack[top] : 0
+			top++
+		}
 		next
 	}
 	nodes++

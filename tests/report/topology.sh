@@ -31,8 +31,8 @@ draw small -v packages=1 -v performance=1
 says small '1 package, 1 memory node, 1 third-level cache, 1 second-level cache, 1 core, 2 CPUs'
 
 # Types outside the list are passed through, their text is not.
-sed -e 's/<object type="Package"/<object type="Misc" subtype="X&lt;script&gt;"><object type="Package" name="\&quot;onload=alert(1)"/' -e 's#^  </object>#  </object></object>#' \
-	-e 's/cache_size="2097152"/cache_size="2097152&quot; onload=&quot;x"/' "$TMP/hybrid.xml" > "$TMP/foreign.xml"
+sed -e 's/<object type="Package"/<object type="Misc" subtype="X\&lt;script\&gt;"><object type="Package" name="\&quot;onload=alert(1)"/' -e 's#^  </object>#  </object></object>#' \
+	-e 's/cache_size="2097152"/cache_size="2097152\&quot; onload=\&quot;x"/' "$TMP/hybrid.xml" > "$TMP/foreign.xml"
 awk -f report/topology.awk "$TMP/foreign.xml" > "$TMP/foreign.svg" || fail 'an unknown type is refused'
 grep -qE 'script|onload|Misc' "$TMP/foreign.svg" && fail 'foreign text stands in the drawing'
 says foreign 'L2'
