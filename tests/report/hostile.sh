@@ -53,7 +53,7 @@ test "$(grep -c 'alert' "$derived/report.md")" -gt 0 || fail 'the Markdown page 
 before=$(sha256sum < "$page")
 refused() {
 	cp "$1" "$TMP/good"
-	printf "$2" > "$1"
+	printf '%b' "$2" > "$1"
 	if sh report/render.sh html "$machine" "$derived" 2> "$TMP/err"; then
 		fail "accepted: $2"
 	fi

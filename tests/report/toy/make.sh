@@ -45,9 +45,9 @@ origin,generated,tests/report/toy/make.sh,every number of this machine is made b
 packages,1,sysfs,NA
 virtualization,none,cpuid,NA
 END
-for time in $session $older; do
+for time in "$session" "$older"; do
 	governor=performance
-	test $time = $older && governor=powersave
+	test "$time" = "$older" && governor=powersave
 	cat > "$machine/sessions/$time/config.csv" <<END
 key,value,source,note
 aslr,2,/proc/sys/kernel/randomize_va_space,NA
