@@ -15,8 +15,8 @@ suite=${1:-bookworm}
 extent=${2:-quick}
 root=${ROOT:-$(git rev-parse --show-toplevel)} || exit 1
 
-test "$(id -u)" = 0 || { echo 'fresh_system: only root may make a root folder'; exit 77; }
-command -v debootstrap > /dev/null || { echo "fresh_system: no debootstrap; run 'make setup LONG=1'"; exit 77; }
+test "$(id -u)" = 0 || { echo 'only root may make a root folder'; exit 77; }
+command -v debootstrap > /dev/null || { echo "missing tool: debootstrap; run 'make setup LONG=1'"; exit 77; }
 
 # A private mount namespace: whatever happens, its mounts end with it.
 if test "${FRESH_SYSTEM_INSIDE:-no}" = no; then
@@ -50,7 +50,7 @@ newcomer() {
 	echo "fresh_system: $*"
 	started=$(date +%s)
 	env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin TERM=dumb \
-		LATBOOK_LOCK="${LATBOOK_LOCK:-}" chroot "$system" sh -c "cd /home/latbook && $*" > "$work/log" 2>&1
+		chroot "$system" sh -c "cd /home/latbook && $*" > "$work/log" 2>&1
 	status=$?
 	cp "$work/log" "${FRESH_SYSTEM_LOG:-/dev/null}" 2> /dev/null
 	tail -n 6 "$work/log" | sed 's/^/    /'
