@@ -93,11 +93,10 @@ static void submit_and_wait(void *context)
 static void make(struct work *work, unsigned shape)
 {
 	void *arguments[] = { &work->job };
-	struct cudaKernelNodeParams node;
+	struct cudaKernelNodeParams node = {};
 	cudaGraphNode_t *made = (cudaGraphNode_t *)must_allocate(NULL, work->nodes, sizeof *made);
 	cudaGraph_t graph;
 
-	memset(&node, 0, sizeof node);
 	node.func = (void *)graph_node;
 	node.gridDim = node.blockDim = dim3(1, 1, 1);
 	node.kernelParams = arguments;
