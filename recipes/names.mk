@@ -18,6 +18,18 @@ GOALS := $(or $(MAKECMDGOALS),help)
 MEASURING := $(filter report section measure again,$(GOALS))
 RENDERING := $(filter report section again render pdf verify $(BUILD)/%,$(GOALS))
 
+ifneq ($(and $(CPUS),$(MEASURING)),)
+ifneq ($(shell taskset -c $(CPUS) true 2>&1),)
+$(error CPUS: '$(CPUS)' cannot be measured on; allowed here are $(shell sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status))
+endif
+endif
+
+# `make verify M=id` names a machine as diff does.
+ifneq ($(and $(M),$(filter verify,$(GOALS))),)
+$(if $(call beyond,$(word_letters),$(M))$(word 2,$(M)),$(call refuse,M,a machine,make list names them))
+override MACHINE := $(M)
+endif
+
 ifneq ($(MEASURING)$(RENDERING)$(filter machine,$(GOALS)),)
 HERE := $(shell sh recipes/here.sh $(MACHINE))
 ifneq ($(filter-out own new foreign,$(word 2,$(HERE)))$(filter-out 2,$(words $(HERE))),)

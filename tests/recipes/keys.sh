@@ -49,7 +49,12 @@ for section in report/sections/*.md; do
 done
 twice=$(sed -n 's/^order: *//p' report/sections/*.md | sort | uniq -d)
 test -z "$twice" || complain "two sections have order $twice"
+# make help tells of every verb that there is, and of no other
+targets=$(sed -n 's/^\.PHONY: *//p' recipes/*.mk | tr ' ' '\n')
 for verb in $verbs; do
-	grep -qw -e "$verb" recipes/help.txt || complain "make help does not name '$verb'"
+	there=no helped=no
+	! echo "$targets" | grep -qx -e "$verb" || there=yes
+	! sed '/^Options/q' recipes/help.txt | grep -qE "(^|[ ,])$verb([ ,]|\$)" || helped=yes
+	test $there = $helped || complain "verb '$verb': a rule: $there, in make help: $helped"
 done
 exit $bad
