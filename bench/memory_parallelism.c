@@ -22,7 +22,6 @@
 #include "harness/units.h"
 
 #include <math.h>
-#include <string.h>
 
 #define LINE   64
 #define STARTS 1024 /* places along the cycle where a cursor may begin */
@@ -54,30 +53,27 @@ static const struct run_option options[] = {
 };
 
 /* The measured loops: one load of each cursor a turn, in registers where the architecture has so many. */
-#define STEP(i) p##i = *(void **)p##i;
-#define STEP1   STEP(0)
-#define STEP2   STEP1 STEP(1)
-#define STEP3   STEP2 STEP(2)
-#define STEP4   STEP3 STEP(3)
-#define STEP6   STEP4 STEP(4) STEP(5)
-#define STEP8   STEP6 STEP(6) STEP(7)
-#define STEP10  STEP8 STEP(8) STEP(9)
-#define STEP12  STEP10 STEP(10) STEP(11)
-#define STEP14  STEP12 STEP(12) STEP(13)
-#define STEP16  STEP14 STEP(14) STEP(15)
+#define EACH1(DO)  DO(0)
+#define EACH2(DO)  EACH1(DO) DO(1)
+#define EACH3(DO)  EACH2(DO) DO(2)
+#define EACH4(DO)  EACH3(DO) DO(3)
+#define EACH6(DO)  EACH4(DO) DO(4) DO(5)
+#define EACH8(DO)  EACH6(DO) DO(6) DO(7)
+#define EACH10(DO) EACH8(DO) DO(8) DO(9)
+#define EACH12(DO) EACH10(DO) DO(10) DO(11)
+#define EACH14(DO) EACH12(DO) DO(12) DO(13)
+#define EACH16(DO) EACH14(DO) DO(14) DO(15)
+#define BEGIN(i)   void *p##i = cursor[i];
+#define STEP(i)    p##i = *(void **)p##i;
+#define KEEP(i)    cursor[i] = p##i;
 #define WALK(n) \
 	static __attribute__((noinline)) void walk_##n(void **cursor, uint64_t turns) \
 	{ \
-		void *p0 = cursor[0], *p1 = cursor[1], *p2 = cursor[2], *p3 = cursor[3], *p4 = cursor[4], \
-		     *p5 = cursor[5], *p6 = cursor[6], *p7 = cursor[7], *p8 = cursor[8], *p9 = cursor[9], \
-		     *p10 = cursor[10], *p11 = cursor[11], *p12 = cursor[12], *p13 = cursor[13], \
-		     *p14 = cursor[14], *p15 = cursor[15]; \
+		EACH##n(BEGIN); \
 		for (; turns; turns--) { \
-			STEP##n \
+			EACH##n(STEP); \
 		} \
-		void *const last[MOST] = { p0, p1, p2,  p3,  p4,  p5,  p6,  p7, \
-					   p8, p9, p10, p11, p12, p13, p14, p15 }; \
-		memcpy(cursor, last, sizeof last); \
+		EACH##n(KEEP); \
 	}
 
 WALK(1)
