@@ -66,10 +66,16 @@ static const struct run_option options[] = {
 #define BEGIN(i)   void *p##i = cursor[i];
 #define STEP(i)    p##i = *(void **)p##i;
 #define KEEP(i)    cursor[i] = p##i;
+#ifdef __clang__ /* which unrolls by renaming, until the registers do not suffice */
+#define ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define ROLLED
+#endif
 #define WALK(n) \
 	static __attribute__((noinline)) void walk_##n(void **cursor, uint64_t turns) \
 	{ \
 		EACH##n(BEGIN); \
+		ROLLED \
 		for (; turns; turns--) { \
 			EACH##n(STEP); \
 		} \
