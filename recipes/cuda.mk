@@ -1,66 +1,61 @@
-# cuda.mk - cuda/KEY.cu and the two harnesses into build/cuda/KEY.
+# cuda: cuda/KEY.cu and both harnesses into build/cuda/KEY.
 #
 # One object a program holds machine code for every architecture, and PTX of
 # the newest for those to come. Without nvcc nothing here is built: the keys
 # are known all the same, and the chapters say so.
-# CUDA_TARGETS: the architectures, e.g. CUDA_TARGETS=90a while trying things.
-#
+# CUDA_TARGETS="75 90a": only these architectures, while trying things.
 # SPDX-License-Identifier: MIT
-
 NVCC ?= $(firstword $(wildcard $(addsuffix /nvcc,$(subst :, ,$(PATH)))) $(wildcard /usr/local/cuda/bin/nvcc))
-CUDA_KEYS := $(sort $(basename $(notdir $(wildcard cuda/*.cu))))
-
-ifeq ($(shell uname -m),aarch64)
-CUDA_TARGETS ?= 75 80 86 87 89 90a 100a 103a 110 120a 121
-else
-CUDA_TARGETS ?= 75 80 86 89 90a 100a 103a 120a
-endif
-CUDA_PTX ?= $(lastword $(CUDA_TARGETS))
-
-empty :=
-space := $(empty) $(empty)
+CUDA_TARGETS ?= 75 80 86 $(if $(filter aarch64,$(CUDA_HOST)),87) 89 90a 100a 103a $(if $(filter aarch64,$(CUDA_HOST)),110) \
+	120a $(if $(filter aarch64,$(CUDA_HOST)),121)
+CUDA_HOST := $(if $(NVCC),$(shell uname -m))
+CUDA_LIST = $(subst $(space),$(comma),$(strip $(CUDA_TARGETS)))
+CUDA_NEWEST = $(patsubst %a,%,$(lastword $(CUDA_TARGETS)))
+space := $(subst :,,: :)
 comma := ,
-CUDA_CODE := $(foreach t,$(CUDA_TARGETS),-gencode arch=compute_$t$(comma)code=sm_$t) \
-	     -gencode arch=compute_$(CUDA_PTX:a=)$(comma)code=compute_$(CUDA_PTX:a=)
-CUDA_WARNINGS := -Werror all-warnings \
+
+CUDA_CODE = $(foreach t,$(CUDA_TARGETS),-gencode arch=compute_$t$(comma)code=sm_$t) \
+	-gencode arch=compute_$(CUDA_NEWEST)$(comma)code=compute_$(CUDA_NEWEST)
+CUDA_FLAGS = -std=c++17 -O3 --compress-mode=size -Werror all-warnings \
 	-Xcompiler -Wall,-Wextra,-Wshadow,-Wno-missing-field-initializers,-Werror
-CUDA_INCLUDE ?= $(patsubst %/bin/nvcc,%/include,$(NVCC))
-
-CUDA_HARNESS := $(patsubst cuda/%.c,build/cuda/%.o,$(wildcard cuda/harness/*.c)) \
-		$(patsubst cuda/%.cu,build/cuda/%.cu.o,$(wildcard cuda/harness/*.cu))
-
-ifneq ($(NVCC),)
-CUDA_PROGRAMS := $(CUDA_KEYS:%=build/cuda/%)
-endif
+CUDA_INCLUDE = $(patsubst %/bin/nvcc,%/include,$(NVCC))
+CUDA_LIB := $(BUILD)/cuda/harness.a
+CUDA_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cuda/harness/*.c)) \
+	$(patsubst %.cu,$(BUILD)/%.cu.o,$(wildcard cuda/harness/*.cu))
+CUDA_PROGRAMS := $(CUDA_KEYS:%=$(BUILD)/cuda/%)
 
 .PHONY: cuda
-cuda: $(CUDA_PROGRAMS)
+cuda: $(if $(NVCC),$(CUDA_PROGRAMS))
 
-# what the programs were built for stands in the harness, so a change of targets rebuilds it
-build/cuda/targets: recipes/cuda.mk $(if $(filter-out $(file <build/cuda/targets),$(CUDA_TARGETS))$(filter-out \
-	$(CUDA_TARGETS),$(file <build/cuda/targets)),CUDA_FORCE)
-	@mkdir -p $(@D)
-	@echo '$(CUDA_TARGETS)' > $@
+# Built anew when the targets or the compiler change, though nothing is measured for that.
+CUDA_WITH := $(BUILD)/cuda/built-with
+ifneq ($(and $(NVCC),$(filter-out help list clean prune invalidate,$(GOALS))),)
+CUDA_COMPILER = $(strip $(NVCC) $(CUDA_CODE) $(CUDA_FLAGS))
+ifneq ($(CUDA_COMPILER),$(file <$(CUDA_WITH)))
+$(CUDA_WITH): FORCE
+endif
+endif
+$(CUDA_WITH):
+	$(Q)printf '%s\n' $(call quote,$(CUDA_COMPILER)) | $(STEP) to $@ cat
 
-.PHONY: CUDA_FORCE
-CUDA_FORCE:
-
-build/cuda/harness/%.o: cuda/harness/%.c build/cuda/targets
-	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(Q)$(CC) -std=gnu11 -O2 -g $(WARNINGS) -MMD -MP -isystem $(CUDA_INCLUDE) \
-		-DCUDA_TARGETS='"$(subst $(space),$(comma),$(CUDA_TARGETS))"' -c -o $@ $<
-
-build/cuda/%.cu.o: cuda/%.cu build/cuda/targets
-	@mkdir -p $(@D)
+ifneq ($(NVCC),)
+$(BUILD)/cuda/%.cu.o: cuda/%.cu $(CUDA_WITH)
 	$(call say,NVCC,$<)
-	$(Q)$(NVCC) -std=c++17 -O3 $(CUDA_CODE) --compress-mode=size $(CUDA_WARNINGS) -MMD -MP -MF $(@:.o=.d) -c -o $@ $<
+	$(Q)$(STEP) make $@ $(NVCC) $(CUDA_FLAGS) $(CUDA_CODE) -MMD -MP -MT $@ -MF $(@:.o=.d) -c -o PART $<
 
-build/cuda/harness.a: $(CUDA_HARNESS)
-	$(Q)rm -f $@ && $(AR) crs $@ $^
+$(BUILD)/cuda/harness/%.o: cuda/harness/%.c $(CUDA_WITH)
+	$(call say,CC,$<)
+	$(Q)$(STEP) make $@ $(CC) $(WARNINGS) $(FLAGS) $(CFLAGS) -isystem $(CUDA_INCLUDE) -DCUDA_TARGETS='"$(CUDA_LIST)"' \
+		-MMD -MP -MT $@ -MF $(@:.o=.d) -c -o PART $<
 
-$(CUDA_KEYS:%=build/cuda/%): build/cuda/%: build/cuda/%.cu.o build/cuda/harness.a $(HARNESS_LIB)
+$(CUDA_LIB): $(CUDA_OBJECTS)
+	$(Q)rm -f $@
+	$(Q)$(STEP) make $@ $(AR) crs PART $^
+
+$(CUDA_PROGRAMS): $(BUILD)/cuda/%: $(BUILD)/cuda/%.cu.o $(CUDA_LIB) $(HARNESS_LIB)
 	$(call say,LINK,$@)
-	$(Q)$(NVCC) -cudart static -Xlinker -s -o $@ $< build/cuda/harness.a $(HARNESS_LIB) -lm -ldl -lpthread
+	$(Q)$(STEP) make $@ $(NVCC) -cudart static -Xlinker -s -Xlinker -Bstatic -Xlinker -lstdc++ -Xlinker -Bdynamic \
+		-Xcompiler -static-libgcc -o PART $< $(CUDA_LIB) $(HARNESS_LIB) -lm -ldl -lpthread
+endif
 
--include $(wildcard build/cuda/*.d build/cuda/harness/*.d)
+-include $(wildcard $(BUILD)/cuda/*.d $(BUILD)/cuda/harness/*.d)
