@@ -79,7 +79,7 @@ static const char *name_largest(const struct diff *diff, const struct manifest *
 	const struct matched *row = &diff->rows[rows[0]];
 	const struct contrast *contrast = &diff->pairs[rows[0]].contrast;
 
-	return memory_format("; the largest: %s %s%s%s: %.3g times, %.3g to %.3g",
+	return memory_format("; the largest: %s %s%s%s: %.4g times, %.4g to %.4g",
 			     manifest->keys.texts[row->key], row->column, *row->parameters ? " at " : "",
 			     row->parameters, conclusion_ratio(diff, rows[0]), exp(contrast->low),
 			     exp(contrast->high));

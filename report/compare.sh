@@ -25,7 +25,9 @@ for chart in "$here"/charts/*.gp; do
 		test ! -e "$out/sides/$side/summary/$key.csv" || line="$line $side $out/sides/$side/summary/$key.csv machines/${side%%@*}/identity.csv"
 	done < "$out/sides.txt"
 	test -z "$line" || echo "$key $out/charts/$key.svg $line"
-done | xargs -P "$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)" -L 1 sh "$here/chart.sh" || fail "a chart could not be drawn"
+done > "$out/charts.txt"
+test ! -s "$out/charts.txt" ||
+	xargs -P "$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)" -L 1 sh "$here/chart.sh" < "$out/charts.txt" || fail "a chart could not be drawn"
 
 read -r first < "$out/sides.txt"
 LATBOOK_MACHINE_DIR=machines/${first%%@*}
