@@ -1,5 +1,5 @@
 # context_switch: each round trip's time, by mechanism and placement, on a log scale.
-eval x_time_fine
+eval x_time
 set lmargin 34
 set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'time of one round trip'

@@ -1,5 +1,8 @@
 # memory_bandwidth: bytes the bus carries against threads, one line a kernel; small pages where several modes ran.
 set logscale x 2
+set xrange [0.85:*]
+set xtics (1)
+do for [e = 0:12] { set xtics add (sprintf('%d', 2**e) 2**e) }
 set xlabel 'threads'
 y_title = 'traffic bandwidth'
 eval y_titled

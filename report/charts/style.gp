@@ -80,7 +80,6 @@ x_bytes = "set logscale x 2; set xtics ('' 1); do for [e = 6:40:2] { set xtics a
 y_time = "set logscale y 10; set ytics ('' 1e-9); do for [e = -3:12] { set ytics add (in_time(10.**e) 10.**e) }"
 y_time_fine = "set logscale y 10; set ytics ('' 1e-9); do for [e = -3:12] { do for [d in '1 2 5'] { set ytics add (in_time(d * 10.**e) d * 10.**e) } }"
 x_time = "set logscale x 10; set xtics ('' 1e-9); do for [e = -3:12] { set xtics add (in_time(10.**e) 10.**e) }"
-x_time_fine = "set logscale x 10; set xtics ('' 1e-9); do for [e = -3:12] { do for [d in '1 2 5'] { set xtics add (in_time(d * 10.**e) d * 10.**e) } }"
 y_rate = "set logscale y 10; set ytics ('' 1); do for [e = 3:14] { do for [d in '1 2 5'] { set ytics add (in_rate(d * 10.**e) d * 10.**e) } }"
 y_linear_time = "set yrange [0:*]; set format y '%g ns'"
 y_linear_rate = "set yrange [0:*]; set format y '%.0s %cB/s'"

@@ -144,7 +144,9 @@ function sections.table(block)
     return { pandoc.Para(caption .. pandoc.List { pandoc.Space() } .. page.words('The table has ' .. #sheet.rows .. ' rows:') ..
       pandoc.List { pandoc.Space(), pandoc.Link({ pandoc.Str('summary as CSV') }, 'summary/' .. key .. '.csv') }) }
   end
-  return tables.display(sheet, { caption = caption, parameters = #describe.columns(described(key)), explain = sentences(key), dropped = told_only(key, sheet), id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
+  local units = {}
+  for i, parameter in ipairs(describe.columns(described(key))) do units[i] = parameter.unit end
+  return tables.display(sheet, { caption = caption, parameters = #units, units = units, explain = sentences(key), dropped = told_only(key, sheet), id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
 end
 
 -- Every section's whole summary, folded, for the appendix.

@@ -2,6 +2,7 @@
 --
 -- SPDX-License-Identifier: MIT
 local csv = require 'csv'
+local reading = require 'reading'
 local tables = {}
 
 local html = FORMAT:match('html') ~= nil
@@ -222,6 +223,7 @@ local function constants(sheet, parameters)
 end
 
 -- A display table from analysis: flags become marks with a legend, what all rows share is said once.
+-- options.units: units of the parameters, where a bare number should be read as bytes.
 -- options.explain: a reason's key to its sentence.
 -- options.parameters: how many leading columns are parameters (0: leave them all); options.labels: first cells as inlines.
 function tables.display(sheet, options)
@@ -245,6 +247,8 @@ function tables.display(sheet, options)
         if #cells[i] > 0 then flags_empty = false end
       elseif row[c] == 'NA' and html then
         cells[i] = { pandoc.Span({ pandoc.Str('NA') }, pandoc.Attr('', { 'na' })) }
+      elseif c <= parameters and options.units and options.units[c] == 'By' and tonumber(row[c]) then
+        cells[i] = reading.of(tonumber(row[c]), 'By')
       else
         cells[i] = row[c]
       end
@@ -265,6 +269,7 @@ function tables.display(sheet, options)
     for _, row in ipairs(rows) do row[#kept] = nil end
   end
   options.numeric = is_numeric
+  options.classes = { 'points' }
   local leading = 0
   for c = 1, parameters do if not constant[c] then leading = leading + 1 end end
   options.row_heads = math.max(1, leading)
