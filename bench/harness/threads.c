@@ -8,6 +8,7 @@
 #include "run.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { SWEPT = 2 };
 
@@ -24,12 +25,13 @@ static bool same_cpus(const struct cpus *one, const struct cpus *two)
 	return one->count == two->count;
 }
 
-/* Why a set is not measured whole: it is absent, or an earlier one has the same CPUs. */
+/* Why a set is not measured whole: it is absent, or an earlier one has the same CPUs. All cores are always
+ * measured. */
 static const char *redundant(const struct run *run, const char *const *placements, int index)
 {
 	const struct placement *placement = run_placement(run, placements[index]);
 
-	if (placement->reason)
+	if (placement->reason || !strcmp(placements[index], "all-physical"))
 		return placement->reason;
 	for (int earlier = 0; earlier < index; earlier++) {
 		const struct placement *other = run_placement(run, placements[earlier]);

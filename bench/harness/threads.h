@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * Counts double within the cores of one kind, physical cores first; sets that
- * mix kinds or add siblings come whole, once each. Where the kinds are not known
+ * Counts double within the cores of one kind, physical cores first; then come
+ * all cores, and sets that add siblings where they differ from those before. Where the kinds are not known
  * the counts double in all CPUs.
  */
 #ifndef HARNESS_THREADS_H
