@@ -4,8 +4,8 @@
 # Every key has the newest session that is neither labelled nor marked invalid
 # and holds the key; KEY=SESSION fixes the choice. Keys come from the sections,
 # so an experiment that was never measured has its row and its reason. Prints
-# key,session,state,reason,log,rounds,finished; state is measured, skipped,
-# failed or absent, and a failed key with complete rounds is measured with its
+# key,session,state,reason,log,rounds,finished; state is measured, published
+# (the folder holds a summary instead of sessions), skipped, failed or absent, and a failed key with complete rounds is measured with its
 # reason kept. LATBOOK_LOG_DIR names the folder of the logs.
 #
 # SPDX-License-Identifier: MIT
@@ -25,6 +25,11 @@ here=$(dirname "$0")
 	done
 	for choice in "$@"; do
 		echo "choose,${choice%%=*},${choice#*=}"
+	done
+	for summary in "$machine"/summary/*.csv; do
+		test -s "$summary" || continue
+		key=${summary##*/}
+		echo "published,${key%.csv}"
 	done
 	for session in "$machine"/sessions/*/; do
 		test -d "$session" || continue

@@ -41,8 +41,7 @@ end
 function conditions.glance(block)
   local records = csv.records(page.file('glance.csv'))
   if #records == 0 then return { page.notice('absent', 'Not measured:', 'no section offers a number yet') } end
-  local rows, flagged = {}, false
-  for _, r in ipairs(records) do if r.flags and r.flags ~= 'NA' then flagged = true end end
+  local rows = {}
   for i, r in ipairs(records) do
     local label = page.words(csv.clean(r.label))
     if r.key:match('^[a-z][a-z0-9_]*$') and page.of[r.key] then label = pandoc.List { pandoc.Link(label, '#' .. r.key) } end
@@ -52,17 +51,30 @@ function conditions.glance(block)
     elseif r.validity ~= 'ok' and r.validity ~= 'NA' then note = r.validity:gsub('_', ' ') end
     rows[i] = { label, missing and 'NA' or r.text, missing and '' or r.interval, (r.human ~= 'NA' and not missing) and r.human or '', (r.flags ~= 'NA' and not missing) and r.flags or note }
   end
-  local sheet = { names = { 'operation', 'time', 'interval', '1 ns as 1 s', 'flags' }, rows = {}, column = { flags = 5 } }
-  local labels = {}
+  -- Reference machines stand beside it, those that have any of these numbers.
+  local names, references = { 'operation', 'time', 'interval', '1 ns as 1 s' }, {}
+  for name in pairs(records[1]) do
+    local reference = name:match('^(.+)_text$')
+    local any = false
+    for _, r in ipairs(records) do any = any or (r[name] and r[name] ~= 'NA' and r[name] ~= '') end
+    if reference and any then references[#references + 1] = reference end
+  end
+  table.sort(references)
+  for _, reference in ipairs(references) do names[#names + 1] = (reference:gsub('^published_', ''):gsub('_', ' ')) end
+  names[#names + 1] = 'flags'
+  local sheet, labels = { names = names, rows = {}, column = { flags = #names } }, {}
   for i, row in ipairs(rows) do
     labels[i] = row[1]
-    sheet.rows[i] = { tostring(i), row[2], row[3], row[4], row[5] ~= '' and (row[2] == 'NA' and (row[5]:match('^not measured') and row[5] or 'not measured: ' .. row[5]) or row[5]) or 'NA' }
+    local cells = { tostring(i), row[2], row[3], row[4] }
+    for _, reference in ipairs(references) do cells[#cells + 1] = records[i][reference .. '_text'] end
+    cells[#cells + 1] = row[5] ~= '' and (row[2] == 'NA' and (row[5]:match('^not measured') and row[5] or 'not measured: ' .. row[5]) or row[5]) or 'NA'
+    sheet.rows[i] = cells
   end
   local out = pandoc.List {}
   local drawing = page.drawing(page.file('charts/glance.svg'), 'charts/glance.svg', 'glance',
     page.caption('Figure', nil, 'Every time of the table on one scale; each mark is a median, each bar its interval'),
     #rows .. ' operations by time; the table beside it holds the same numbers')
-  local display = tables.display(sheet, { caption = page.caption('Table', nil, 'Numbers at a glance; in the last column but one a nanosecond is read as a second'),
+  local display = tables.display(sheet, { caption = page.caption('Table', nil, 'Numbers at a glance; in one column a nanosecond is read as a second'),
     id = 'table-glance', label = 'numbers at a glance', labels = labels })
   out:extend(display)
   if drawing then out:extend(drawing) end
@@ -96,7 +108,8 @@ local function value_cell(record)
   end
   local number = tonumber(record.value)
   local text = record.value
-  if number and record.key:match('_bytes$') then text = reading.of(number, 'By')
+  if number and record.key:match('_bytes_per_s$') then text = reading.of(number, 'By/s')
+  elseif number and record.key:match('_bytes$') then text = reading.of(number, 'By')
   elseif number and record.key:match('_hertz$') then text = reading.of(number, 'Hz') end
   local out = tables.str(text)
   if record.note and record.note ~= 'NA' and record.note ~= '' then

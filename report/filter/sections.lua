@@ -40,7 +40,10 @@ local function sentences(key)
   return function(reason) return reasons[reason] or REASONS[reason] end
 end
 
-function sections.measured(key) return page.of[key] ~= nil and page.of[key].state == 'measured' end
+function sections.measured(key)
+  local state = page.of[key] and page.of[key].state
+  return state == 'measured' or state == 'published'
+end
 
 -- The line of a section without a number.
 function sections.missing(header)
@@ -71,9 +74,16 @@ function sections.about(block)
     line:insert(pandoc.Link({ pandoc.Str('full table') }, '#full-' .. key))
     line:extend { pandoc.Space(), pandoc.Str('·'), pandoc.Space() }
   end
+  if shown.state == 'published' then
+    line:extend(page.words('Published numbers, not measured by this program'))
+    line:extend { pandoc.Space(), pandoc.Str('·'), pandoc.Space(), page.link('summary', page.machine_dir .. '/summary/' .. key .. '.csv'),
+      pandoc.Space(), pandoc.Str('·'), pandoc.Space() }
+  end
   line:insert(page.link('program', (key:match('^gpu_') or key:match('^pcie_')) and 'cuda/' .. key .. '.cu' or 'bench/' .. key .. '.c'))
   out:insert(pandoc.Div({ pandoc.Para(line) }, pandoc.Attr('', { 'meta' })))
-  if shown.reason ~= 'NA' then out:insert(page.notice('partial', 'Some rounds are missing:', explain(key, shown.reason))) end
+  if shown.reason ~= 'NA' then 
+    out:insert(page.notice('partial', 'Some rounds are missing:', explain(key, shown.reason) .. (shown.log ~= 'NA' and '; the log is ' .. shown.log or '')))
+  end
   return out
 end
 

@@ -22,6 +22,9 @@ record 2026-01-02T0000Z memory_copy 1 skipped memory_cap data
 record 2026-01-02T0000Z system_call 1 failed 'exit 1'
 record 2026-01-02T0000Z context_switch 1 ok NA data
 record 2026-01-02T0000Z context_switch 2 timeout NA
+mkdir -p "$machine/summary"
+echo x > "$machine/summary/memory_bandwidth.csv"
+echo x > "$machine/summary/memory_latency.csv"
 mkdir -p "$machine/sessions/odd name/core_to_core" "$machine/sessions/2026-01-09T0000Z"
 LATBOOK_LOG_DIR=build/log/m-1 sh report/shown.sh "$machine" > "$TMP/shown.csv"
 expect() {
@@ -32,6 +35,7 @@ expect 'memory_latency,2026-01-02T0000Z,measured,NA,NA,2,2026-01-02T00:00:00Z'
 expect 'memory_copy,2026-01-02T0000Z,skipped,memory_cap,NA,0,2026-01-01T00:00:00Z'
 expect 'system_call,2026-01-02T0000Z,failed,exit 1,build/log/m-1/system_call.log,0,2026-01-01T00:00:00Z'
 expect 'context_switch,2026-01-02T0000Z,measured,timeout,build/log/m-1/context_switch.log,1,2026-01-02T00:00:00Z'
+expect 'memory_bandwidth,NA,published,NA,NA,0,NA'
 expect 'core_to_core,NA,absent,no session of this machine holds it,NA,0,NA'
 sh report/shown.sh "$machine" memory_latency=2026-01-01T0000Z > "$TMP/shown.csv"
 expect 'memory_latency,2026-01-01T0000Z,measured,NA,NA,1,2026-01-01T00:00:00Z'
