@@ -1,5 +1,5 @@
-# process_creation: time of one start by method and size of the parent, on a log scale.
-eval x_time_fine
+# process_creation: time of one start by operation and size of the parent, on a log scale.
+eval x_time
 set lmargin 34
 set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'time to start one and see it end'
@@ -7,7 +7,7 @@ set grid noytics
 set key at screen 0.03, screen 0.97 top left vertical maxrows 20
 set tmargin (N > 1 ? N + 1.5 : 1)
 
-by = 'method/placement/parent_bytes'
+by = 'operation/placement/parent_bytes'
 kinds = series(by)
 all = held(by)
 set ytics () nomirror
