@@ -82,7 +82,7 @@ assemble() {
 # pandoc speaks of filters and stack traces; what the filter has to say is one line of it.
 convert() {
 	complaint=$derived/complaint.$$.part
-	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists-smart \
+	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists \
 		--wrap=none --lua-filter "$here/filter.lua" "$@" 2> "$complaint" || {
 		grep '^page: ' "$complaint" >&2 || cat "$complaint" >&2
 		fail "cannot make the page of '$machine': the reason stands above"

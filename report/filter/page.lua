@@ -99,7 +99,8 @@ end
 
 -- A link to a file of the tree; spaces in its path are escaped.
 function page.link(text, path)
-  return pandoc.Link({ pandoc.Str(text) }, (page.root .. path):gsub(' ', '%%20'))
+  local target = path:match('^/') and path or page.root .. path
+  return pandoc.Link({ pandoc.Str(text) }, (target:gsub(' ', '%%20')))
 end
 
 function page.notice(class, lead, text)
