@@ -20,6 +20,7 @@ for section in report/sections/*.md; do
 			gsub(/`[^`]*`/, "", text)
 			gsub(/@value [^ ]+ [^ ]+/, "", text)
 			gsub(/L[1-5]d?|FP[0-9]+|INT[0-9]+|BF16|TF32|FP16|e[45]m[23]|PCIe [0-9]/, "", text)
+			gsub(/[0-9]+[ -]bits?|x86(-64)?|aarch64/, "", text)
 			gsub(/\([^()]*\)/, "", text)
 			if (text ~ /[0-9]/ && name !~ /^(gpu|pcie)_/) complain("a number is typed into prose: " $0)
 		}
