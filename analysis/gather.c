@@ -9,6 +9,7 @@
 #include "memory.h"
 #include "statistics.h"
 #include "text.h"
+#include "words.h"
 
 #include <math.h>
 #include <string.h>
@@ -122,8 +123,11 @@ static bool disturbed(const struct readings_list *list, const char *cell)
 	return false;
 }
 
-static bool doubtful(const struct reading *reading)
+/* A verdict needs plain measurements; a ratio beside a published number only that neither is wrong. */
+static bool doubtful(const struct reading *reading, enum relation relation)
 {
+	if (relation == RELATION_PUBLISHED)
+		return words_validity(reading->validity) >= words_validity("suspect");
 	return strcmp(reading->validity, "ok") != 0 && !text_missing(reading->validity);
 }
 
@@ -142,7 +146,7 @@ static const char *absence(const struct reading *reading)
 }
 
 static void judge(struct pair *pair, const struct readings_list *a, const struct readings_list *b,
-		  const char *cell, const char *obstacle, bool same_unit)
+		  const char *cell, const char *obstacle, bool same_unit, enum relation relation)
 {
 	const struct reading *left = best_reading(a, cell), *right = best_reading(b, cell);
 
@@ -158,7 +162,7 @@ static void judge(struct pair *pair, const struct readings_list *a, const struct
 		obstruct(pair, BARRIER_NOT_COMPARABLE, obstacle);
 	else if (!same_unit)
 		obstruct(pair, BARRIER_NOT_COMPARABLE, "unit");
-	else if (doubtful(left) || doubtful(right))
+	else if (doubtful(left, relation) || doubtful(right, relation))
 		obstruct(pair, BARRIER_NOT_COMPARABLE, "validity");
 	else if (!positive(&pair->side[0]) || !positive(&pair->side[1]))
 		obstruct(pair, BARRIER_UNTESTED, "not_positive");
@@ -181,7 +185,8 @@ static void describe_side(struct matched *row, int index, const struct side *sid
 
 static void add_cell(struct diff *diff, const struct manifest *manifest, size_t key,
 		     const struct readings_list *a, const struct readings_list *b,
-		     const struct reading *shape, const char *cell, const char *obstacle)
+		     const struct reading *shape, const char *cell, const char *obstacle,
+		     enum relation relation)
 {
 	const struct described *left = described_as(a, shape->column),
 			       *right = described_as(b, shape->column);
@@ -208,7 +213,7 @@ static void add_cell(struct diff *diff, const struct manifest *manifest, size_t 
 				 .margin_ratio = margin };
 	describe_side(row, 0, &pair->side[0], best_reading(a, cell));
 	describe_side(row, 1, &pair->side[1], best_reading(b, cell));
-	judge(pair, a, b, cell, obstacle, same_unit);
+	judge(pair, a, b, cell, obstacle, same_unit, relation);
 }
 
 /* Every cell of either side once: in the order of the newest session of A, then what only others have. */
@@ -233,6 +238,6 @@ void gather_key(struct diff *diff, const struct manifest *manifest, size_t key, 
 
 		if (!shape)
 			shape = best_reading(&right, cells.texts[i]);
-		add_cell(diff, manifest, key, &left, &right, shape, cells.texts[i], obstacle);
+		add_cell(diff, manifest, key, &left, &right, shape, cells.texts[i], obstacle, relation);
 	}
 }

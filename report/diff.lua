@@ -38,8 +38,14 @@ end
 
 local function paragraph(text) return pandoc.Para(page.words(csv.clean(text))) end
 
+-- A value with what it is, where it is no plain measurement.
+local function value_of(row, side)
+  local validity = row[side .. '_validity']
+  return sheets.value(row[side .. '_value'], row.unit) .. ((validity == 'ok' or validity == 'NA') and '' or ' (' .. validity:gsub('_', ' ') .. ')')
+end
+
 local function effect(row)
-  return { cell_name(row), row.column, sheets.value(row.a_value, row.unit), sheets.value(row.b_value, row.unit),
+  return { cell_name(row), row.column, value_of(row, 'a'), value_of(row, 'b'),
     sheets.ratio(row.ratio), sheets.interval(row.low_ratio, row.high_ratio), sheets.rate(row.q), sheets.percent(row.margin_ratio), row.verdict, settled(row) }
 end
 local EFFECT_HEADS = { 'cell', 'column', 'A', 'B', 'B/A', 'interval', 'q', 'margin', 'verdict', 'would settle it' }

@@ -12,11 +12,11 @@
 #include "../../analysis/statistics.h"
 #include "golden.h"
 
-#define CELLS	15
-#define BLOCKS	4
-#define ROUNDS	8
+#define CELLS   15
+#define BLOCKS  4
+#define ROUNDS  8
 #define SAMPLES 5
-#define PAGES	6
+#define PAGES   6
 
 static const struct what {
 	const char *name;
@@ -25,13 +25,20 @@ static const struct what {
 	bool noisy; /* may never be called the same, nor need it show 10 % */
 	bool quiet; /* must be the same on all six pages */
 } what[CELLS] = {
-	{ "chain", 0.02, BETTER_LOWER, false, false },	      { "ilp4", 0.02, BETTER_LOWER, false, false },
-	{ "l1_16K", 0.03, BETTER_LOWER, false, false },	      { "l2_512K", 0.03, BETTER_LOWER, false, true },
-	{ "l3_8M", 0.03, BETTER_LOWER, true, false },	      { "l3_8M_thp", 0.03, BETTER_LOWER, false, false },
-	{ "dram_128M", 0.03, BETTER_LOWER, false, false },    { "dram_128M_thp", 0.03, BETTER_LOWER, false, false },
-	{ "memcpy_32K", 0.03, BETTER_HIGHER, false, false },  { "memcpy_1M", 0.03, BETTER_HIGHER, false, false },
-	{ "memcpy_64M", 0.03, BETTER_HIGHER, false, false },  { "getpid", 0.05, BETTER_LOWER, false, true },
-	{ "ctx_same", 0.05, BETTER_LOWER, false, true },      { "ctx_other", 0.05, BETTER_LOWER, false, false },
+	{ "chain", 0.02, BETTER_LOWER, false, false },
+	{ "ilp4", 0.02, BETTER_LOWER, false, false },
+	{ "l1_16K", 0.03, BETTER_LOWER, false, false },
+	{ "l2_512K", 0.03, BETTER_LOWER, false, true },
+	{ "l3_8M", 0.03, BETTER_LOWER, true, false },
+	{ "l3_8M_thp", 0.03, BETTER_LOWER, false, false },
+	{ "dram_128M", 0.03, BETTER_LOWER, false, false },
+	{ "dram_128M_thp", 0.03, BETTER_LOWER, false, false },
+	{ "memcpy_32K", 0.03, BETTER_HIGHER, false, false },
+	{ "memcpy_1M", 0.03, BETTER_HIGHER, false, false },
+	{ "memcpy_64M", 0.03, BETTER_HIGHER, false, false },
+	{ "getpid", 0.05, BETTER_LOWER, false, true },
+	{ "ctx_same", 0.05, BETTER_LOWER, false, true },
+	{ "ctx_other", 0.05, BETTER_LOWER, false, false },
 	{ "c2c", 0.05, BETTER_LOWER, true, false },
 };
 
@@ -121,7 +128,8 @@ int main(void)
 		if (what[i].quiet && n[VERDICT_SAME] < PAGES)
 			complain(i, "the same only", n[VERDICT_SAME]);
 		if (what[i].noisy && n[VERDICT_INCONCLUSIVE] + n[VERDICT_CLUSTERS] < PAGES)
-			complain(i, "inconclusive or clusters only", n[VERDICT_INCONCLUSIVE] + n[VERDICT_CLUSTERS]);
+			complain(i, "inconclusive or clusters only",
+				 n[VERDICT_INCONCLUSIVE] + n[VERDICT_CLUSTERS]);
 		if (!what[i].noisy && found[i] < PAGES)
 			complain(i, "planted 10 % found only", found[i]);
 	}
