@@ -63,7 +63,7 @@ struct contention {
 	const struct spot *spot;
 	_Atomic uint64_t *counter;
 	struct tally *tally;
-	double until_ns;
+	double for_ns;
 	_Atomic int stop __attribute__((aligned(128)));
 };
 
@@ -90,12 +90,13 @@ static void contend(void *context, int member)
 {
 	struct contention *contention = context;
 	void (*block)(_Atomic uint64_t *) = contention->spot->operation == CAS ? cas_block : add_block;
+	double until_ns = (double)clock_ns() + contention->for_ns;
 	uint64_t done = 0;
 
 	do {
 		block(contention->counter);
 		done += BLOCK;
-		if (member == 0 && done % (16 * BLOCK) == 0 && (double)clock_ns() > contention->until_ns)
+		if (member == 0 && done % (16 * BLOCK) == 0 && (double)clock_ns() > until_ns)
 			atomic_store_explicit(&contention->stop, 1, memory_order_relaxed);
 	} while (!atomic_load_explicit(&contention->stop, memory_order_relaxed));
 	FAULT(1, done += (uint64_t)(member == 0));
@@ -107,7 +108,7 @@ static uint64_t together(struct contention *contention, struct team *team, doubl
 	uint64_t before = atomic_load(contention->counter), sum = 0, least = UINT64_MAX, most = 0;
 
 	atomic_store(&contention->stop, 0);
-	contention->until_ns = (double)clock_ns() + ns;
+	contention->for_ns = ns;
 	team_run(team, contend, contention);
 	for (int i = 0; i < contention->spot->threads; i++) {
 		uint64_t done = contention->tally[i].done;

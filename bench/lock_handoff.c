@@ -145,7 +145,7 @@ static void sample_lock(struct run *run, struct locking *locking)
 /* A sample is the mean of some wakings, each timed from one thread to the other. */
 static void sample_wake(struct run *run, const struct spot *spot)
 {
-	enum { WAKINGS = 40 };
+	enum { WAKINGS = 100 };
 	struct sleeper sleeper;
 	struct sample sample;
 
@@ -214,7 +214,7 @@ static const struct experiment about = {
 	.name = "lock_handoff",
 	.summary = "what a lock costs alone, contended, and when it wakes a sleeper",
 	.method = 1,
-	.sample_ns = 2e6,
+	.sample_ns = 3e6,
 	.samples = 12,
 	.passes = 2,
 	.placements = placements,

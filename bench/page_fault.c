@@ -27,8 +27,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#define TOUCHED      (16 * MIB)
-#define TOUCHED_HUGE (64 * MIB)
+#define TOUCHED (32 * MIB)
 
 enum operation { TOUCH, FILE_READ, MAP };
 
@@ -245,9 +244,7 @@ static void declare(struct run *run)
 
 	for (int pages = 0; pages < PAGE_MODES; pages++)
 		if (run->pages == PAGES_ANY || run->pages == (enum page_mode)pages)
-			declare_point(
-				run, "touch",
-				(struct spot){ TOUCH, pages, pages == PAGES_BASE ? TOUCHED : TOUCHED_HUGE });
+			declare_point(run, "touch", (struct spot){ TOUCH, pages, TOUCHED });
 	declare_point(run, "file", (struct spot){ FILE_READ, PAGES_BASE, TOUCHED });
 	for (size_t bytes = page; bytes < GIB; bytes *= 64)
 		declare_point(run, "mmap", (struct spot){ MAP, PAGES_BASE, bytes });
@@ -260,7 +257,7 @@ static const struct experiment about = {
 	.method = 1,
 	.samples = 21,
 	.step = 1,
-	.memory = "67108864",
+	.memory = "33554432",
 	.columns = columns,
 	.reasons = reasons,
 	.declare = declare,

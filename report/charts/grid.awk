@@ -1,7 +1,7 @@
 # grid.awk - pairs to a whole grid for a heat map: lines "column row value", NaN where nothing was measured.
 #
 # -v row=initiator -v column=responder -v value=latency_median_ns; -v where=NAME -v is=VALUE
-# keeps rows of one method. A pair measured one way only stands on both sides.
+# keeps rows of one method. A pair measured one way only stands on both sides, unless -v mirror=no.
 # -v how=labels prints the row names instead, in order.
 #
 # SPDX-License-Identifier: MIT
@@ -43,7 +43,7 @@ END {
 			cell = "NaN"
 			if ((cpus[i], cpus[j]) in known)
 				cell = known[cpus[i], cpus[j]]
-			else if ((cpus[j], cpus[i]) in known)
+			else if (mirror != "no" && (cpus[j], cpus[i]) in known)
 				cell = known[cpus[j], cpus[i]]
 			print j - 1, i - 1, cell
 		}
