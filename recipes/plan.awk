@@ -121,36 +121,18 @@ function ask(key, round, session, reason) {
 }
 
 # One key: nothing, some rounds in place, or all of them anew.
-function plan_key(key,   session, round, reason, asked, r, open) {
+function plan_key(key,   session, reason, asked, any, r) {
 	session = fresh ? "" : of_key[key]
-	if (session == "") {
-		for (r = 1; r <= want[key]; r++)
-			ask(key, r, target(), fresh ? "fresh" : "missing")
-		return
-	}
 	for (r = 1; r <= want[key]; r++) {
-		round = sprintf("%02d", r)
-		reason = reason_of(session, key, round)
-		if (reason != "")
+		reason = fresh ? "fresh" : session == "" ? "missing" : reason_of(session, key, sprintf("%02d", r))
+		if (reason != "") {
 			asked[r] = reason
+			any = 1
+		}
 	}
-	for (r = 1; r <= want[key]; r++) {
-		if (!(1 in asked) && !some(asked, want[key]))
-			return
-		if (session == target())
-			reason = r in asked ? asked[r] : ""
-		else
-			reason = r in asked ? asked[r] : "anew"
-		if (reason != "")
-			ask(key, r, target(), reason)
-	}
-}
-
-function some(asked, limit,   r) {
-	for (r = 1; r <= limit; r++)
-		if (r in asked)
-			return 1
-	return 0
+	for (r = 1; any && r <= want[key]; r++)
+		if (r in asked || session != target())
+			ask(key, r, target(), r in asked ? asked[r] : "anew")
 }
 
 # The session that new runs belong to: the newest while it is open, else one to be made.
