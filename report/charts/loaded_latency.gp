@@ -1,7 +1,7 @@
 # loaded_latency: latency of the chasing thread against the bandwidth of the others, one line a page mode.
 set xlabel 'read by the other cores meanwhile'
 set xrange [0:*]
-set format x '%.0s %cB/s'
+set format x '%.1s %cB/s'
 eval y_linear_time
 y_title = 'time of one load'
 eval y_titled
