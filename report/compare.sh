@@ -27,7 +27,7 @@ for chart in "$here"/charts/*.gp; do
 	test -z "$line" || echo "$key $out/charts/$key.svg $line"
 done > "$out/charts.txt"
 test ! -s "$out/charts.txt" ||
-	xargs -P "$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)" -L 1 sh "$here/chart.sh" < "$out/charts.txt" || fail "a chart could not be drawn"
+	xargs -P "$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)" -L 1 sh "$here/overlay.sh" < "$out/charts.txt" || fail "a chart could not be drawn"
 
 read -r first < "$out/sides.txt"
 LATBOOK_MACHINE_DIR=machines/${first%%@*}

@@ -40,7 +40,7 @@ awk -F, -v a="$a_id" -v b="$b_id" '
 	test ! -e "$here/charts/$key.gp" || echo "$key $out/charts/$key.svg $triples"
 done | sort > "$out/charts.txt"
 test ! -s "$out/charts.txt" ||
-	xargs -P "$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)" -L 1 sh "$here/chart.sh" < "$out/charts.txt" || fail "a chart could not be drawn"
+	xargs -P "$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)" -L 1 sh "$here/overlay.sh" < "$out/charts.txt" || fail "a chart could not be drawn"
 
 # What the page says of the whole, out of diff.json: one key,value a line.
 sed -n '

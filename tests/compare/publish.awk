@@ -112,7 +112,7 @@ END {
 		for (c = 1; c <= columns[key]; c++)
 			line = line statistic(column_at[key, c], "median") "," statistic(column_at[key, c], "low") "," statistic(column_at[key, c], "high") "," \
 				statistic(column_at[key, c], "minimum") "," statistic(column_at[key, c], "maximum") ","
-		print line "rounds,samples,interval,status,validity,reason,flags" > out
+		print line "rounds,samples,level_ratio,interval,disturbed_ratio,neighbour_ratio,clock_hertz,duration_median_ns,cpu_per_wall_ratio,isa,status,validity,reason,flags" > out
 		for (p = 1; p <= points[key]; p++) {
 			point = point_at[key, p]
 			n = split(point, pair, " ")
@@ -124,7 +124,7 @@ END {
 				high = value(most, key, point, column_at[key, c])
 				line = line value(median, key, point, column_at[key, c]) "," low "," high "," low "," high ","
 			}
-			print line "NA," samples[key, point] "," interval[key, point] ",ok,ok," reason[key, point] "," (flags[key, point] == "" ? "NA" : flags[key, point]) > out
+			print line "NA," samples[key, point] ",NA," interval[key, point] ",NA,NA,NA,NA,NA,NA,ok,ok," reason[key, point] "," (flags[key, point] == "" ? "NA" : flags[key, point]) > out
 		}
 		close(out)
 	}
