@@ -96,7 +96,7 @@ end
 function figure.inline(svg, prefix, title, description)
   local body, width, height = figure.sanitize(svg, prefix)
   if not body then return nil end
-  return '<svg role="img" viewBox="0 0 ' .. width .. ' ' .. height .. '" style="max-width:' .. math.floor(width * 1.06) .. 'px" aria-labelledby="' .. prefix .. 'title ' .. prefix .. 'desc">'
+  return '<svg role="img" viewBox="0 0 ' .. width .. ' ' .. height .. '" style="max-width:' .. math.floor(width * 1.06) .. 'px;min-width:' .. math.floor(math.min(tonumber(width), 544)) .. 'px" aria-labelledby="' .. prefix .. 'title ' .. prefix .. 'desc">'
     .. '<title id="' .. prefix .. 'title">' .. escape(title) .. '</title><desc id="' .. prefix .. 'desc">' .. escape(description)
     .. '</desc>' .. body .. '</svg>'
 end

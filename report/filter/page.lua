@@ -164,8 +164,8 @@ function page.drawing(path, relative, name, caption, alt)
 end
 
 -- Folded content: <details> in both writers.
-function page.details(id, summary, blocks)
-  local out = pandoc.List { pandoc.RawBlock('html', '<details' .. (id and ' id="' .. id .. '"' or '') .. '><summary>'),
+function page.details(id, summary, blocks, class)
+  local out = pandoc.List { pandoc.RawBlock('html', '<details id="' .. id .. '"' .. (class and ' class="' .. class .. '"' or '') .. '><summary>'),
     pandoc.Plain(summary), pandoc.RawBlock('html', '</summary>') }
   out:extend(blocks)
   out:insert(pandoc.RawBlock('html', '</details>'))

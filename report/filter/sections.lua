@@ -174,7 +174,7 @@ function sections.full_tables()
       else
         content = tables.display(sheet, { caption = page.words('All statistics of ' .. shown.key), explain = sentences(shown.key), label = 'all statistics of ' .. shown.key })
       end
-      out:extend(page.details('full-' .. shown.key, pandoc.List { pandoc.Code(shown.key) } .. count, content))
+      out:extend(page.details('full-' .. shown.key, pandoc.List { pandoc.Code(shown.key) } .. count, content, 'statistics'))
     elseif shown.session ~= 'NA' then
       out:insert(pandoc.Div({ pandoc.Para(pandoc.List { pandoc.Code(shown.key) } .. page.words(': no summary')) }, pandoc.Attr('full-' .. shown.key)))
     end

@@ -169,38 +169,38 @@ function tables.build(heads, rows, options)
   return pandoc.Div({ block }, pandoc.Attr('', classes, { { 'tabindex', '0' }, { 'role', 'region' }, { 'aria-label', label } }))
 end
 
--- Neighbouring rows that were skipped for one reason become one row; each parameter shows what they share or how far it runs.
-local function fold_skipped(sheet, parameters)
-  local flags, out, at = sheet.column.flags, {}, 1
-  local function skipped(row)
+-- Rows without a number go to the end, one for each reason; a parameter shows its values there, or the first and the last.
+local function fold_unmeasured(sheet, parameters)
+  local flags, out, reasons, order = sheet.column.flags, {}, {}, {}
+  local function reason_of(row)
     if not flags or not unmeasured(row[flags]) then return nil end
     for c = parameters + 1, #row do
       if c ~= flags and row[c] ~= 'NA' and row[c] ~= '' and row[c] ~= '0' then return nil end
     end
     return row[flags]
   end
-  while at <= #sheet.rows do
-    local row, stop = sheet.rows[at], at
-    local why = skipped(row)
-    while why and sheet.rows[stop + 1] and skipped(sheet.rows[stop + 1]) == why do stop = stop + 1 end
-    if stop - at >= 2 then
-      local folded = {}
-      for c = 1, #row do folded[c] = row[c] end
-      for c = 1, parameters do
-        local values, count = {}, 0
-        for r = at, stop do
-          local value = sheet.rows[r][c]
-          if not values[value] then values[value], count = true, count + 1 end
-        end
-        if count == 2 and sheet.rows[stop][c] ~= row[c] then folded[c] = row[c] .. ', ' .. sheet.rows[stop][c]
-        elseif count > 1 then folded[c] = row[c] .. ' … ' .. sheet.rows[stop][c] end
-      end
-      folded[flags] = (why:gsub('^([^:]*)', '%1 (' .. (stop - at + 1) .. ' points)', 1))
-      out[#out + 1] = folded
+  for _, row in ipairs(sheet.rows) do
+    local why = reason_of(row)
+    if not why then
+      out[#out + 1] = row
     else
-      for r = at, stop do out[#out + 1] = sheet.rows[r] end
+      if not reasons[why] then reasons[why] = {}; order[#order + 1] = why end
+      table.insert(reasons[why], row)
     end
-    at = stop + 1
+  end
+  for _, why in ipairs(order) do
+    local rows, folded = reasons[why], {}
+    for c = 1, #sheet.names do
+      local list, seen = {}, {}
+      for _, row in ipairs(rows) do
+        if not seen[row[c]] then seen[row[c]] = true; list[#list + 1] = row[c] end
+      end
+      if c > parameters or #list == 1 then folded[c] = list[1]
+      elseif #list <= 3 and #table.concat(list, ', ') <= 36 then folded[c] = table.concat(list, ', ')
+      else folded[c] = list[1] .. ' … ' .. list[#list] end
+    end
+    if #rows > 1 then folded[flags] = (why:gsub('^([^:]*)', '%1 (' .. #rows .. ' points)', 1)) end
+    out[#out + 1] = folded
   end
   return out
 end
@@ -229,7 +229,7 @@ end
 function tables.display(sheet, options)
   local flags, parameters = sheet.column.flags, options.parameters or 0
   local rows, used = {}, {}
-  local source = parameters > 0 and fold_skipped(sheet, parameters) or sheet.rows
+  local source = parameters > 0 and fold_unmeasured(sheet, parameters) or sheet.rows
   local common, said = {}, {}
   if flags then common, said = common_flags(sheet, flags) end
   local constant, constant_said = constants(sheet, parameters)
