@@ -45,10 +45,10 @@ LATBOOK_CHART_COUNT=$count
 LATBOOK_CHART_OUT=$out.drawn
 export LATBOOK_CHART_ROOM LATBOOK_CHART_OUT LATBOOK_CHART_COUNT
 
-# gnuplot warns when names leave it less room than it would like; it draws all the same.
+# Not worth a word: names that leave less room than gnuplot would like, and bars of numbers without an interval.
 said=0
 gnuplot "$LATBOOK_CHART_ROOM/style.gp" "$LATBOOK_CHART_ROOM/$key.gp" 2> "$out.said" || said=$?
-grep -v -e '^$' -e 'warning: .*difficulty' "$out.said" >&2 || true
+grep -v -e '^$' -e 'warning: .*difficulty' -e 'warning: Skipping data file with no valid points' "$out.said" >&2 || true
 rm -f "$out.said"
 test $said = 0 || fail "cannot draw '$key': gnuplot says why above"
 grep -q '</svg>' "$out.drawn" || fail "cannot draw '$key': gnuplot stopped half-way; is the disk full?"

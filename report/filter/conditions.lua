@@ -173,7 +173,7 @@ function conditions.facts()
   local out = pandoc.List { pandoc.Div(blocks, pandoc.Attr('', { 'facts-grid' })) }
   out:extend(page.details('facts-full', page.words('All ' .. #rows .. ' facts, each with its source or the reason why it is not known'),
     { tables.build({ 'fact', 'value', 'source' }, rows, { caption = page.words('Identity of the machine and configuration of the newest session'),
-      classes = { 'all-facts' }, label = 'all facts' }) }))
+      classes = { 'all-facts' }, label = 'all facts' }) }, 'statistics'))
   return out
 end
 

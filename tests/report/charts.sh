@@ -31,6 +31,11 @@ for script in report/charts/*.gp; do
 	awk -F, -v OFS=, 'NR == 1 { for (c = 1; c <= NF; c++) if ($c == "status") s = c; print; next } s { $s = "skipped"; print }' "$summary" > "$TMP/none.csv"
 	sh report/chart.sh "$key" "$TMP/none.svg" toy-000000 "$TMP/none.csv" "$facts" 2> "$TMP/err" || fail "$key, nothing measured: $(cat "$TMP/err")"
 	test ! -s "$TMP/none.svg" || fail "$key draws what was not measured"
+	# A folder of published numbers: no intervals, no clock.
+	awk -F, -v OFS=, 'NR == 1 { for (c = 1; c <= NF; c++) if ($c ~ /_(low|high|minimum|maximum)_|^clock_hertz$|_ratio$/) gone[c] = 1; print; next }
+		{ for (c in gone) $c = "NA"; print }' "$summary" > "$TMP/published.csv"
+	sh report/chart.sh "$key" "$TMP/published.svg" published-x "$TMP/published.csv" NA 2> "$TMP/err" || fail "$key, published: $(cat "$TMP/err")"
+	test ! -s "$TMP/err" && test -s "$TMP/published.svg" || fail "$key, published, complains: $(head -n 3 "$TMP/err")"
 	# A point alone.
 	awk 'NR <= 2' "$summary" > "$TMP/single.csv"
 	sh report/chart.sh "$key" "$TMP/single.svg" toy-000000 "$TMP/single.csv" "$facts" 2> "$TMP/err" || fail "$key, one point: $(cat "$TMP/err")"
