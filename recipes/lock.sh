@@ -43,10 +43,13 @@ orphaned() {
 # Whoever holds the lock alone wrote one line into it; builds and renders write none.
 lock_holder() {
 	holder=$(head -n 1 "$lock" 2> /dev/null | tr -cd '[:alnum:] :._-')
-	case $holder in
-	pid\ *) echo "'$holder'" ;;
-	*) echo 'builds, renders or tests' ;;
-	esac
+	process=${holder#pid }
+	# a holder that was killed left its line behind
+	if test "$process" != "$holder" && test -d "/proc/${process%% *}"; then
+		echo "'$holder'"
+	else
+		echo 'builds, renders or tests'
+	fi
 }
 
 # lock_take --exclusive|--shared: waits for as long as it takes, and says after 2 s for whom.

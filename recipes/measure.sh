@@ -92,7 +92,7 @@ test "$quick" = no && patience=${patience:-${LATBOOK_PATIENCE:-60}} || patience=
 # shellcheck source=recipes/measure/words.sh
 . "$here/measure/words.sh"
 
-work='' group='' watcher='' half='' begun=no
+work='' group='' watcher='' half='' begun=no signed=no
 trap 'leave' EXIT
 trap 'interrupted 130' INT
 trap 'interrupted 143' TERM
@@ -110,6 +110,7 @@ test -n "$work" || fail "cannot make a temporary folder in '${TMPDIR:-/tmp}': no
 
 check_writable "$data" "$logs"
 lock_take --exclusive
+signed=yes
 lock_sign "pid $$ $verb ${data##*/} since $(date -u +%Y-%m-%dT%H:%M:%SZ)"
 
 # Asked again now that nobody else measures: another make may have done it meanwhile.

@@ -29,7 +29,8 @@ machines() {
 }
 
 sessions() {
-	find "machines/$1/sessions" -mindepth 1 -maxdepth 1 -type d -name '????-??-??T????Z*' 2> /dev/null | sed 's|.*/||' | sort
+	find "machines/$1/sessions" -mindepth 1 -maxdepth 1 -type d -name '????-??-??T????Z*' 2> /dev/null |
+		sed 's|.*/||' | grep -x '[0-9-]*T[0-9]*Z[a-z0-9._-]*' | sort
 }
 
 list() {

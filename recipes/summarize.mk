@@ -31,7 +31,7 @@ OTHERS := $(if $(RENDERING),$(shell awk -f recipes/sections.awk -v form=others -
 others_of = $(patsubst $1:%,%,$(filter $1:%,$(OTHERS)))
 
 $(call derived,insight): $(RD)/insight/%.csv: $(RD)/summary/%.csv $(RD)/runs/%.csv $(RD)/describe/%.csv report/sections/%.md \
-		$$(patsubst %,$(RD)/summary/%.csv,$$(call others_of,$$*)) $(BUILD)/analysis/insight
+		$$(addprefix $(RD)/summary/,$$(addsuffix .csv,$$(call others_of,$$*))) $(BUILD)/analysis/insight
 	$(call say,INSIGHT,$*)
 	$(Q)$(STEP) to $@ $(IF_MEASURED) $(BUILD)/analysis/insight --key $* --section report/sections/$*.md \
 		--describe $(RD)/describe/$*.csv --summary $(RD)/summary/$*.csv --runs $(RD)/runs/$*.csv --others $(RD) \

@@ -101,6 +101,7 @@ leave() {
 	test -z "$half" || rm -f "$half"
 	test "$begun" = no || rm -rf "$programs/scratch"
 	test -z "$work" || rm -rf "$work"
+	test "$signed" = no || lock_sign ''
 }
 
 interrupted() {
