@@ -25,8 +25,6 @@ struct groups groups_of_placement(const struct placement *placement)
 {
 	struct groups groups = { NULL, 0, 0 };
 
-	if (placement->reason)
-		return groups;
 	groups.count = placement->group_count;
 	for (int group = 0; group < groups.count; group++)
 		for (int i = 0; i < placement->groups[group].count; i++)

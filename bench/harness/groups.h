@@ -23,7 +23,7 @@ struct groups {
 	int count; /* groups; 0 when the level is not known */
 };
 
-/* The groups of a placement; one with a reason makes groups that know nothing. */
+/* The groups of a placement, allowed or not; one that is absent makes groups that know nothing. */
 struct groups groups_of_placement(const struct placement *placement);
 
 /* The group that cpu stands in, -1 when it stands in none. */
