@@ -8,9 +8,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "../../bench/harness/clock.h"
 #include "../../bench/harness/fail.h"
 #include "../../bench/harness/order.h"
-#include "timing.h"
 
 static void nothing(void *context)
 {
@@ -19,11 +19,11 @@ static void nothing(void *context)
 
 static double batch_ns(void (*make)(void *), void *context, unsigned batch)
 {
-	double begun = host_ns();
+	double begun = (double)clock_ns();
 
 	for (unsigned i = 0; i < batch; i++)
 		make(context);
-	return host_ns() - begun;
+	return (double)clock_ns() - begun;
 }
 
 double calls_batched(const struct calls *calls, unsigned batches)
@@ -48,10 +48,10 @@ double calls_batched(const struct calls *calls, unsigned batches)
 void calls_single(const struct calls *calls, double *ns, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		double begun = host_ns();
+		double begun = (double)clock_ns();
 
 		calls->make(calls->context);
-		ns[i] = host_ns() - begun;
+		ns[i] = (double)clock_ns() - begun;
 		if (calls->drain && (i + 1) % calls->batch == 0)
 			calls->drain(calls->context);
 	}

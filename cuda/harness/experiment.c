@@ -143,6 +143,8 @@ static void write_ends(const struct gpu_run *run, const struct timing *timing, c
 static void number_row(struct gpu_run *run, const struct gpu_point *point, double sample, const double *values,
 		       const struct timing *timing, struct verdict verdict)
 {
+	if (strcmp(verdict.validity, "corrupt") == 0)
+		run->corrupt = true;
 	if (run->unsteady)
 		verdict = validity_worse(verdict, verdict_of("suspect", "clock_unsteady"));
 	if (timing && timing->clocks_disagree)
@@ -151,8 +153,6 @@ static void number_row(struct gpu_run *run, const struct gpu_point *point, doubl
 		verdict = validity_worse(verdict, verdict_of("jit", "compiled_by_driver"));
 	if (run->gpu.fake)
 		verdict = verdict_of("fake", "fake_runtime");
-	if (strcmp(verdict.validity, "corrupt") == 0)
-		run->corrupt = true;
 	write_parameters(point);
 	csv_number(&csv, sample);
 	for (unsigned i = 0; i < columns_of(&about, ROLE_VALUE); i++)

@@ -57,7 +57,7 @@ static void begin(void)
 
 	begun = true;
 	if (path)
-		trace = fopen(path, "w");
+		trace = fopen(path, "a");
 	if (fail && sscanf(fail, "%63[^:]:%ld=%d", fail_name, &fail_at, &fail_error) != 3)
 		fail_name[0] = 0;
 	atexit(finish);
