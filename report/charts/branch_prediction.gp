@@ -31,7 +31,7 @@ set multiplot
 set tmargin at screen 0.9 - (N > 1 ? 0.06 * N : 0)
 set bmargin at screen 0.18
 set key at screen 0.03,0.99 top left vertical maxrows 20
-set lmargin at screen 0.085
+set lmargin at screen 0.1
 set rmargin at screen 0.56
 eval y_titled
 set logscale x 2
