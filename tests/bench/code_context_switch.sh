@@ -8,8 +8,8 @@ for object in $objects; do
 	for laps in relay_laps relay_laps_alone; do
 		seen=$("${OBJDUMP:-objdump}" -dr --no-show-raw-insn "$object" | awk -v name="$laps" '
 			/^[0-9a-f]+ <.*>:$/ { inside = $2 == "<" name ">:" }
-			inside && /channel_pass/ { pass++ }
-			inside && /channel_take/ { take++ }
+			inside && /R_[A-Z0-9_]+[ \t]+channel_pass/ { pass++ }
+			inside && /R_[A-Z0-9_]+[ \t]+channel_take/ { take++ }
 			inside && /clock_|getrusage|read|write/ { other++ }
 			END { printf "%d pass, %d take, %d others", pass, take, other }')
 		code_expect "$object $laps" '1 pass, 1 take, 0 others' "$seen"

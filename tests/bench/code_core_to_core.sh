@@ -8,6 +8,7 @@ code_build core_to_core || exit 1
 # What a function does with the line: loads, stores, exchanges; and its pauses and calls.
 line() {
 	code_whole "$1" "$2" | awk -F '\t' '
+		$4 ~ /<__aarch64_cas/ { exchange++; next } # a helper that chooses between two kinds of exchange
 		$3 ~ /^(callq?|bl|blr)$/ { call++ }
 		$3 ~ /^(pause|yield)$/ || $3 $4 ~ /^repznop|^rep$/ { pause++ }
 		$3 ~ /^lock/ && ($3 $4) ~ /cmpxchg/ { exchange++; next }

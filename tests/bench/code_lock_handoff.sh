@@ -14,8 +14,8 @@ for object in $objects; do
 	code_expect "$object by_spin" 'exchange, pause, 0 others' "$seen"
 	seen=$("${OBJDUMP:-objdump}" -dr --no-show-raw-insn "$object" | awk '
 		/^[0-9a-f]+ <.*>:$/ { inside = $2 ~ /^<by_mutex/ }
-		inside && /pthread_mutex_lock/ { lock++ }
-		inside && /pthread_mutex_unlock/ { unlock++ }
+		inside && /R_[A-Z0-9_]+[ \t]+pthread_mutex_lock/ { lock++ }
+		inside && /R_[A-Z0-9_]+[ \t]+pthread_mutex_unlock/ { unlock++ }
 		END { printf "%d lock, %d unlock", lock, unlock }')
 	code_expect "$object by_mutex" '1 lock, 1 unlock' "$seen"
 done
