@@ -103,7 +103,7 @@ static const char *key_obstacle(const struct readings *a, const struct readings 
 	return strcmp(a->parameters, b->parameters) != 0 ? "parameters" : NULL;
 }
 
-static bool positive(const struct side *side)
+bool gather_positive(const struct side *side)
 {
 	for (size_t i = 0; i < side->count; i++)
 		for (size_t j = 0; j < side->sessions[i].count; j++)
@@ -164,7 +164,7 @@ static void judge(struct pair *pair, const struct readings_list *a, const struct
 		obstruct(pair, BARRIER_NOT_COMPARABLE, "unit");
 	else if (doubtful(left, relation) || doubtful(right, relation))
 		obstruct(pair, BARRIER_NOT_COMPARABLE, "validity");
-	else if (!positive(&pair->side[0]) || !positive(&pair->side[1]))
+	else if (!gather_positive(&pair->side[0]) || !gather_positive(&pair->side[1]))
 		obstruct(pair, BARRIER_UNTESTED, "not_positive");
 	else if (disturbed(a, cell) || disturbed(b, cell))
 		obstruct(pair, BARRIER_UNTESTED, "disturbed");

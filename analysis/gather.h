@@ -47,6 +47,9 @@ struct readings_list readings_list_same_method(const struct readings_list *list)
 void gather_key(struct diff *diff, const struct manifest *manifest, size_t key, const struct readings_list *a,
 		const struct readings_list *b, enum relation relation);
 
+/* Are all runs of a side above zero, so that they have logarithms? */
+bool gather_positive(const struct side *side);
+
 /* The sessions of a cell with enough rounds to be tested; all of them when none has enough. */
 struct side gather_side(const struct readings_list *list, const char *cell);
 

@@ -65,16 +65,6 @@ static struct readings_list members(const struct history *history, size_t key, s
 	return readings_list_same_method(&list);
 }
 
-/* Are the side's runs something that has logarithms? */
-static bool positive(const struct side *side)
-{
-	for (size_t i = 0; i < side->count; i++)
-		for (size_t j = 0; j < side->sessions[i].count; j++)
-			if (!(side->sessions[i].values[j] > 0.0))
-				return false;
-	return true;
-}
-
 static struct session_noise noise_of(const struct history *history, size_t key)
 {
 	struct side *cells = NULL;
@@ -90,7 +80,7 @@ static struct session_noise noise_of(const struct history *history, size_t key)
 		for (size_t i = 0; i < names.count; i++) {
 			struct side side = gather_side(&list, names.texts[i]);
 
-			if (side.count < 2 || !positive(&side))
+			if (side.count < 2 || !gather_positive(&side))
 				continue;
 			cells = memory_grow(cells, count, &capacity, sizeof *cells);
 			cells[count++] = side;

@@ -40,7 +40,7 @@ mv "$work/sums" "$work/$id/SHA256SUMS"
 
 out=$build/archive/$id.tar.gz
 if ! tar -C "$work" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --format=ustar -cf "$work/$id.tar" "$id" ||
-	! gzip -n -9 < "$work/$id.tar" > "$out.part" || ! mv -f "$out.part" "$out"; then
+	! gzip -n -9 < "$work/$id.tar" > "$out.$$" || ! mv -f "$out.$$" "$out"; then
 	fail "cannot write '$out': is the disk full?"
 fi
 (cd "$build/archive" && sha256sum "$id.tar.gz") > "$out.sha256"

@@ -39,8 +39,8 @@ convert() {
 	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists-smart \
 		--wrap=none --lua-filter "$here/compare.lua" "$@" "$here/compare.md"
 }
-convert -t gfm -o "$out/compare.md.part" &
-convert -t html5 --template "$here/page.html" -o "$out/compare.html.part" || fail "pandoc says why above"
+convert -t gfm -o "$out/compare.md.$$" &
+convert -t html5 --template "$here/page.html" -o "$out/compare.html.$$" || fail "pandoc says why above"
 wait $! || fail "pandoc says why above"
-mv "$out/compare.html.part" "$out/compare.html"
-mv "$out/compare.md.part" "$out/compare.md"
+mv "$out/compare.html.$$" "$out/compare.html"
+mv "$out/compare.md.$$" "$out/compare.md"

@@ -46,10 +46,38 @@ end
 
 local function effect(row)
   return { cell_name(row), row.column, value_of(row, 'a'), value_of(row, 'b'),
-    sheets.ratio(row.ratio), sheets.interval(row.low_ratio, row.high_ratio), sheets.rate(row.q), sheets.percent(row.margin_ratio), row.verdict, settled(row) }
+    sheets.ratio(row.ratio), sheets.interval(row.low_ratio, row.high_ratio), row.verdict, settled(row), sheets.percent(row.margin_ratio), sheets.rate(row.q) }
 end
-local EFFECT_HEADS = { 'cell', 'column', 'A', 'B', 'B/A', 'interval', 'q', 'margin', 'verdict', 'would settle it' }
-local EFFECT_NUMERIC = { false, false, true, true, true, true, true, true, false, false }
+local EFFECT_HEADS = { 'cell', 'column', 'A', 'B', 'B/A', 'interval', 'verdict', 'would settle it', 'margin', 'q' }
+local EFFECT_NUMERIC = { false, false, true, true, true, true, false, false, true, true }
+
+-- Which sessions stand on a side, newest last, and with how many rounds.
+local function side_sessions(side)
+  local seen, list, rounds = {}, {}, 0
+  for _, record in ipairs(csv.records(page.file('manifest.csv'))) do
+    if record.role == side and record.session ~= 'NA' and not seen[record.session] then
+      seen[record.session] = true
+      list[#list + 1] = record.session
+    end
+  end
+  for _, row in ipairs(rows) do rounds = math.max(rounds, tonumber(row[side .. '_rounds']) or 0) end
+  table.sort(list)
+  if #list == 0 then return 'published' end
+  local dates = {}
+  for i = math.max(1, #list - 2), #list do dates[#dates + 1] = page.date(list[i]) end
+  return (#list > 3 and #list .. ' sessions, the newest ' or '') .. table.concat(dates, ', ') .. ', ' .. rounds .. (rounds == 1 and ' round' or ' rounds')
+end
+
+-- Eight rounds find what six miss.
+local ROUNDS_ASKED = 8
+local function few_rounds()
+  local least
+  for _, row in ipairs(rows) do
+    local used = tonumber(row.rounds) or 0
+    if used > 0 and row.test ~= 'sessions' then least = math.min(least or used, used) end
+  end
+  return least and least < ROUNDS_ASKED and least
+end
 
 local fill = {}
 
@@ -57,6 +85,8 @@ function fill.conclusion()
   local out = pandoc.List { page.notice(facts.exit_status == '1' and 'failed' or 'partial', 'In one sentence:', facts.sentence or 'NA') }
   if facts.relation == 'machines' then
     out:insert(page.notice('partial', 'Different machines:', 'ratios with their intervals; nothing here got better or worse'))
+  elseif few_rounds() then
+    out:insert(page.notice('partial', 'Few rounds:', few_rounds() .. ' a side were compared; ' .. ROUNDS_ASKED .. ' find much more. make report ROUNDS=' .. ROUNDS_ASKED .. ' adds the rest to an open session'))
   elseif facts.relation == 'published' then
     out:insert(page.notice('partial', 'A published side:', 'its numbers were not measured by Latbook; ratios only'))
   end
@@ -174,7 +204,7 @@ function Pandoc(doc)
     if filler then blocks:extend(filler(block)) else blocks:insert(block) end
   end
   local a, b = csv.clean(facts.a or 'A'), csv.clean(facts.b or 'B')
-  local colophon = page.words('A is ' .. a .. ' · B is ' .. b)
+  local colophon = page.words('A: ' .. a .. ', ' .. side_sessions('a') .. ' · B: ' .. b .. ', ' .. side_sessions('b'))
   local subject = pandoc.List { pandoc.Str(b), pandoc.Space(), pandoc.Str('against'), pandoc.Space(), pandoc.Str(a) }
   doc.meta.contents = pandoc.MetaBlocks(page.contents(blocks))
   doc.meta.title = pandoc.MetaInlines(pandoc.List { pandoc.Str('Latbook:'), pandoc.Space() } .. subject)

@@ -31,7 +31,7 @@ awk -F, -v a="$a_id" -v b="$b_id" '
 		for (key in keys) {
 			line = ""
 			if (("a", key) in summary)
-				line = line " " a " " summary["a", key] " machines/" a "/identity.csv"
+				line = line " " (a == b ? a "@" newest["a", key] : a) " " summary["a", key] " machines/" a "/identity.csv"
 			if (("b", key) in summary)
 				line = line " " (a == b ? b "@" newest["b", key] : b) " " summary["b", key] " machines/" b "/identity.csv"
 			print key " " line
@@ -58,8 +58,8 @@ convert() {
 	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists-smart \
 		--wrap=none --lua-filter "$here/diff.lua" "$@" "$here/diff.md"
 }
-convert -t gfm -o "$out/diff.md.part" &
-convert -t html5 --template "$here/page.html" -o "$out/diff.html.part" || fail "pandoc says why above"
+convert -t gfm -o "$out/diff.md.$$" &
+convert -t html5 --template "$here/page.html" -o "$out/diff.html.$$" || fail "pandoc says why above"
 wait $! || fail "pandoc says why above"
-mv "$out/diff.html.part" "$out/diff.html"
-mv "$out/diff.md.part" "$out/diff.md"
+mv "$out/diff.html.$$" "$out/diff.html"
+mv "$out/diff.md.$$" "$out/diff.md"

@@ -12,9 +12,9 @@ summaries() {
 		mkdir -p "$kept/runs" "$kept/summary"
 		find "$raw" -type f \( -name 'r[0-9][0-9].csv' -o -name 'r[0-9][0-9].record.csv' -o -name describe.csv -o -name config.csv \) |
 			sort > "$work/files"
-		{ cksum "$build/analysis/summarize" && xargs cksum < "$work/files"; } > "$kept/inputs.part" || return 1
-		if cmp -s "$kept/inputs.part" "$kept/inputs"; then
-			rm -f "$kept/inputs.part"
+		{ cksum "$build/analysis/summarize" && xargs cksum < "$work/files"; } > "$kept/inputs.$$" || return 1
+		if cmp -s "$kept/inputs.$$" "$kept/inputs"; then
+			rm -f "$kept/inputs.$$"
 			continue
 		fi
 		rm -f "$kept/inputs"
@@ -30,6 +30,6 @@ summaries() {
 	test -s "$work/jobs" || return 0
 	xargs -P "$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)" -L 1 "$build/analysis/summarize" < "$work/jobs" || return 1
 	while read -r kept; do
-		mv -f "$kept/inputs.part" "$kept/inputs"
+		mv -f "$kept/inputs.$$" "$kept/inputs"
 	done < "$work/renewed"
 }
