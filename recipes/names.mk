@@ -45,10 +45,10 @@ RD := $(if $(QUICK),$(BUILD)/quick/$(MACHINE)/report,$(BUILD)/report/$(MACHINE))
 LOG_DIR := $(if $(QUICK),$(BUILD)/quick/$(MACHINE)/log,$(BUILD)/log/$(MACHINE))
 PIN := $(if $(CPUS),taskset -c $(CPUS))
 
-# Rendering alone needs data.
+# Rendering alone needs sessions; published values have none.
 ifneq ($(RENDERING),)
-ifeq ($(filter report section again,$(GOALS))$(wildcard $(MD)/identity.csv),)
-$(error MACHINE: '$(MACHINE)' has no data under $(MD); measured are: $(or $(patsubst machines/%/identity.csv,%,$(wildcard machines/*/identity.csv)),none yet))
+ifeq ($(and $(OWNED),$(MEASURING))$(wildcard $(MD)/sessions),)
+$(error MACHINE: '$(MACHINE)' has no sessions under $(MD); measured are: $(or $(patsubst machines/%/sessions,%,$(wildcard machines/*/sessions)),none yet))
 endif
 endif
 

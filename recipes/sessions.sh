@@ -38,6 +38,7 @@ list() {
 	machines | while read -r name; do
 		mark=
 		test "$own" != "$name own" || mark=' (this machine)'
+		test -d "machines/$name/sessions" || mark=' (published values)'
 		echo "$name$mark"
 		sessions "$name" | while read -r session; do
 			folder=machines/$name/sessions/$session

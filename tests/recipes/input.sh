@@ -27,7 +27,7 @@ refused "MACHINE: 'a;b'" report 'MACHINE=a;b'
 refused "MACHINE: 'Upper'" report MACHINE=Upper
 refused "MACHINE: '-x'" report MACHINE=-x
 refused 'longer than 64' report MACHINE=a2345678901234567890123456789012345678901234567890123456789012345
-refused "MACHINE: 'nobody' has no data under machines/nobody; measured are: none yet" render MACHINE=nobody
+refused "MACHINE: 'nobody' has no sessions under machines/nobody; measured are: none yet" render MACHINE=nobody
 refused 'KEEP: say how many' prune
 refused 'M: say which session' invalidate
 test ! -e machines/.here || fail 'a refused command wrote something'
