@@ -10,8 +10,39 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Files begun and not closed: a program that fails leaves none behind. */
+#define OPEN_MOST 8
+static struct csv_writer begun[OPEN_MOST];
+
+static void drop_begun(void)
+{
+	for (size_t i = 0; i < OPEN_MOST; i++)
+		if (begun[i].part) {
+			fclose(begun[i].stream);
+			unlink(begun[i].part);
+		}
+}
+
+/* Take a place in the list for a writer, or give it up. */
+static void remember(const struct csv_writer *writer, bool open)
+{
+	static bool registered;
+
+	if (!registered)
+		atexit(drop_begun);
+	registered = true;
+	for (size_t i = 0; i < OPEN_MOST; i++)
+		if (begun[i].part == (open ? NULL : writer->part)) {
+			begun[i] = open ? *writer : (struct csv_writer){ 0 };
+			return;
+		}
+	if (open)
+		fail("cannot write '%s': too many files at once; this is a bug", writer->part);
+}
 
 struct csv_writer csv_create(const char *path)
 {
@@ -25,6 +56,7 @@ struct csv_writer csv_create(const char *path)
 	if (!writer.stream)
 		fail("cannot write '%s': %s; check the folder and its permissions", writer.part,
 		     strerror(errno));
+	remember(&writer, true);
 	return writer;
 }
 
@@ -88,6 +120,8 @@ void csv_close(struct csv_writer *writer)
 	bool failed = fflush(writer->stream) != 0 || ferror(writer->stream);
 	int reason = errno;
 
+	if (writer->path)
+		remember(writer, false);
 	if (writer->path && fclose(writer->stream) != 0 && !failed) {
 		failed = true;
 		reason = errno;

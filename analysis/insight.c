@@ -86,6 +86,14 @@ int main(int argc, char **argv)
 	context.view = view_open(context.key, describe, summary, runs);
 	for (size_t i = 0; i < facts.count; i++)
 		facts_add(&context.facts, facts.items[i]);
+	/* All answers before the first byte, so that a section that cannot be read writes nothing. */
+	const char **answers = memory_take(read->count + 1, sizeof *answers);
+	bool *known = memory_take(read->count + 1, sizeof *known);
+
+	for (size_t i = 0; i < read->count; i++)
+		answers[i] = read->directives[i].insight
+				     ? answer_insight(&context, &read->directives[i], &known[i])
+				     : resolve_value(&context, &read->directives[i], &known[i]);
 	struct csv_writer writer = csv_create(out);
 
 	csv_put(&writer, "position");
@@ -95,15 +103,12 @@ int main(int argc, char **argv)
 	csv_end(&writer);
 	for (size_t i = 0; i < read->count; i++) {
 		const struct directive *directive = &read->directives[i];
-		bool known;
-		const char *text = directive->insight ? answer_insight(&context, directive, &known)
-						      : resolve_value(&context, directive, &known);
 
 		csv_put_format(&writer, "%zu", i + 1);
 		csv_put(&writer,
 			memory_format("@%s %s", directive->insight ? "insight" : "value", directive->text));
-		csv_put(&writer, known ? "ok" : "none");
-		csv_put(&writer, text);
+		csv_put(&writer, known[i] ? "ok" : "none");
+		csv_put(&writer, answers[i]);
 		csv_end(&writer);
 	}
 	csv_close(&writer);

@@ -49,6 +49,8 @@ static struct answer knee(struct context *context, const struct clauses *clauses
 	answer_doubt(&answer, series->view, series->rows[best]);
 	answer_doubt(&answer, series->view, series->rows[at]);
 	answer_put(&answer, "x", series_x(series, series->x[at]));
+	answer_put(&answer, "point", series_point(series, at));
+	answer_put(&answer, "last_point", series_point(series, series->count - 1));
 	answer_put(&answer, "value", series_y(series, at));
 	answer_put(&answer, "best_x", series_x(series, series->x[best]));
 	answer_put(&answer, "best", series_y(series, best));
@@ -58,12 +60,11 @@ static struct answer knee(struct context *context, const struct clauses *clauses
 	struct figure figure = figure_of(&series->measures[best]);
 
 	answer.rests = memory_format("%s at %s, best %s at %s, of %zu points; %s", series_figure(series, at),
-				     series_x(series, series->x[at]),
-				     figure_text(&figure, series->measures[best].unit),
-				     series_x(series, series->x[best]), series->count, figure_rests(&figure));
+				     series_point(series, at), series_figure(series, best),
+				     series_point(series, best), series->count, figure_rests(&figure));
 	answer.supported = at + 1 < series->count;
-	answer.sentence = "{share} of the best is reached at {x}";
-	answer.otherwise = "no knee: it still improves up to {last_x}";
+	answer.sentence = "{share} of the best is reached at {point}";
+	answer.otherwise = "no knee: it still improves up to {last_point}";
 	return answer;
 }
 
@@ -98,19 +99,21 @@ static struct answer scaling(struct context *context, const struct clauses *clau
 	answer_put(&answer, "efficiency", memory_format("%.0f %%", 100 * efficiency.value));
 	answer_put(&answer, "first_x", series_x(series, series->x[0]));
 	answer_put(&answer, "last_x", series_x(series, series->x[last]));
+	answer_put(&answer, "first_point", series_point(series, 0));
+	answer_put(&answer, "last_point", series_point(series, last));
 	answer_put(&answer, "factor", figure_ratio(factor));
 	answer_put(&answer, "first", series_y(series, 0));
 	answer_put(&answer, "last", series_y(series, last));
 	answer.rests = memory_format("%s at %s, %s at %s, speed-up %s; %s", series_figure(series, 0),
-				     series_x(series, series->x[0]), series_figure(series, last),
-				     series_x(series, series->x[last]), figure_ratio_text(&speedup),
+				     series_point(series, 0), series_figure(series, last),
+				     series_point(series, last), figure_ratio_text(&speedup),
 				     figure_rests(&speedup));
 	answer.supported = fmax(efficiency.value, efficiency.high) >=
 			   (isnan(clauses->at) ? EFFICIENCY_UNSTATED : clauses->at);
 	answer.sentence =
-		"from {first_x} to {last_x} it grows {speedup} times, {efficiency} of what it could";
-	answer.otherwise =
-		"from {first_x} to {last_x} it grows only {speedup} times, {efficiency} of what it could";
+		"from {first_point} to {last_point} it grows {speedup} times, {efficiency} of what it could";
+	answer.otherwise = "from {first_point} to {last_point} it grows only {speedup} times, {efficiency} "
+			   "of what it could";
 	return answer;
 }
 

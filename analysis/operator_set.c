@@ -31,7 +31,7 @@ static struct set set_of(struct context *context, const struct clauses *clauses,
 	for (size_t i = 0; i < set.selection.count; i++) {
 		set.measures[i] = view_measure(set.view, set.selection.rows[i], clauses->column);
 		set.least = set.measures[i].value < set.measures[set.least].value ? i : set.least;
-		set.most = set.measures[i].value > set.measures[set.most].value ? i : set.most;
+		set.most = set.measures[i].value >= set.measures[set.most].value ? i : set.most;
 	}
 	return set;
 }

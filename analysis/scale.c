@@ -108,6 +108,13 @@ const char *unit_digits(char *out, size_t bytes, double value)
 	return out;
 }
 
+/* Sizes and counts are whole by nature; a measured 4 ns is shown as 4.00. */
+static bool is_counted(const char *unit)
+{
+	return !*unit || strcmp(unit, "bytes") == 0 || strcmp(unit, "count") == 0 ||
+	       strcmp(unit, "operation") == 0;
+}
+
 const char *unit_text(char *out, size_t bytes, const char *unit, double value)
 {
 	char digits[32];
@@ -115,7 +122,11 @@ const char *unit_text(char *out, size_t bytes, const char *unit, double value)
 
 	if (!isfinite(value))
 		return text_of_number(out, bytes, value);
-	unit_digits(digits, sizeof digits, value / scale.divisor);
+	value /= scale.divisor;
+	if (is_counted(unit) || value == 0 || decimals_of(value) < 0)
+		unit_digits(digits, sizeof digits, value);
+	else
+		snprintf(digits, sizeof digits, "%.*f", decimals_of(value), value);
 	snprintf(out, bytes, "%s%s%s", digits, *scale.word ? " " : "", scale.word);
 	return out;
 }

@@ -15,8 +15,9 @@ static const struct {
 	const char *sign;
 	enum selects kind;
 } signs[] = {
-	{ "!=", SELECT_UNEQUAL },   { "<=", SELECT_AT_MOST },  { ">=", SELECT_AT_LEAST },
-	{ "=upto:", SELECT_UP_TO }, { "=from:", SELECT_FROM }, { "=", SELECT_EQUAL },
+	{ "!=", SELECT_UNEQUAL },  { "<=", SELECT_AT_MOST }, { ">=", SELECT_AT_LEAST },
+	{ "<", SELECT_BELOW },     { ">", SELECT_ABOVE },    { "=upto:", SELECT_UP_TO },
+	{ "=from:", SELECT_FROM }, { "=", SELECT_EQUAL },
 };
 
 bool select_parse(struct conditions *conditions, const char *word)
@@ -55,6 +56,21 @@ struct search {
 	struct selection *selection;
 };
 
+static bool on_side(enum selects kind, double number, double bound)
+{
+	switch (kind) {
+	case SELECT_BELOW:
+		return number < bound;
+	case SELECT_ABOVE:
+		return number > bound;
+	case SELECT_AT_LEAST:
+	case SELECT_FROM:
+		return number >= bound;
+	default:
+		return number <= bound;
+	}
+}
+
 /* Keep the rows whose number stands on the right side of the bound. */
 static void keep_side(struct search *search, int column, enum selects kind, double bound)
 {
@@ -66,7 +82,7 @@ static void keep_side(struct search *search, int column, enum selects kind, doub
 
 		if (!text_number(csv_text(search->view->summary, row, column), &number))
 			continue;
-		if (kind == SELECT_AT_MOST ? number <= bound : number >= bound)
+		if (on_side(kind, number, bound))
 			search->selection->rows[kept++] = row;
 	}
 	search->selection->count = kept;
@@ -112,15 +128,13 @@ static void apply(struct search *search, const struct condition *condition)
 		search->selection->missing = condition->parameter;
 		return;
 	}
-	if (kind == SELECT_AT_MOST || kind == SELECT_AT_LEAST || kind == SELECT_UP_TO ||
-	    kind == SELECT_FROM) {
+	if (kind != SELECT_EQUAL && kind != SELECT_UNEQUAL && kind != SELECT_LARGEST &&
+	    kind != SELECT_SMALLEST) {
 		if (!facts_number(search->facts, condition->value, &bound, &unknown)) {
 			search->selection->missing = unknown ? unknown : condition->value;
 			return;
 		}
-		bool most = kind == SELECT_AT_MOST || kind == SELECT_UP_TO;
-
-		keep_side(search, column, most ? SELECT_AT_MOST : SELECT_AT_LEAST, bound);
+		keep_side(search, column, kind, bound);
 	}
 	if (kind == SELECT_EQUAL || kind == SELECT_UNEQUAL)
 		keep_equal(search, column, condition->value, kind == SELECT_EQUAL);

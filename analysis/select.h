@@ -6,6 +6,8 @@
  *   pages!=4k           is not
  *   size_bytes<=X       numbers at most, at least X
  *   size_bytes>=X
+ *   size_bytes<X        below, above X
+ *   size_bytes>X
  *   size_bytes=largest  of the rows left, those with the largest, smallest
  *   size_bytes=smallest
  *   size_bytes=upto:X   of the rows left, those with the largest not above X
@@ -26,6 +28,8 @@ enum selects {
 	SELECT_UNEQUAL,
 	SELECT_AT_MOST,
 	SELECT_AT_LEAST,
+	SELECT_BELOW,
+	SELECT_ABOVE,
 	SELECT_LARGEST,
 	SELECT_SMALLEST,
 	SELECT_UP_TO,

@@ -131,6 +131,13 @@ const char *series_x(const struct series *series, double x)
 	return memory_text(unit_text(text, sizeof text, unit_of(series->over), x));
 }
 
+const char *series_point(const struct series *series, size_t i)
+{
+	const char *x = series_x(series, series->x[i]);
+
+	return *unit_of(series->over) ? x : memory_format("%s %s", unit_stem(series->over), x);
+}
+
 const char *series_y(const struct series *series, size_t i)
 {
 	char text[64];

@@ -30,6 +30,9 @@ struct serieses series_find(struct context *context, const struct clauses *claus
 /* A value of the parameter in words: "32 KiB". */
 const char *series_x(const struct series *series, double x);
 
+/* The same with the parameter's name where no unit tells what it is: "threads 4". */
+const char *series_point(const struct series *series, size_t i);
+
 /* The value at a point with its interval, and alone. */
 const char *series_y(const struct series *series, size_t i);
 const char *series_figure(const struct series *series, size_t i);

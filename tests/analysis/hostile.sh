@@ -1,20 +1,23 @@
 # hostile.sh - files that break a rule are refused with one line that names file, line, column, reason and advice.
 # SPDX-License-Identifier: MIT
+# shellcheck source=tests/analysis/common.inc
 . "$ROOT/tests/analysis/common.inc"
+# shellcheck source=tests/analysis/rounds.inc
 . "$here/rounds.inc"
 cd "$TMP" || exit 1
 cp "$here/summarize/describe.csv" describe.csv
-header=$(awk 'BEGIN { r = 1 }' && awk -v r=1 -f "$here/raw.awk" | head -n 1)
+header=$(awk -v r=1 -f "$here/raw.awk" | head -n 1)
 rest=1500000,1500000,1,1.05,3000000000,scalar,ok,ok,NA
 
 # raw BYTES: r01.csv of the header and these bytes (printf escapes)
 raw() {
+	# shellcheck disable=SC2059 # the escapes are meant
 	{ printf '%s\n' "$header" && printf "$1"; } > r01.csv
 }
 
 refused() {
 	says 1 "summarize: $1" "$programs/summarize" --describe describe.csv --out out.csv --runs runs.csv r01.csv
-	test ! -e out.csv || complain "a summary was written although: $1"
+	test -z "$(ls | grep -v -e '^r01.csv$' -e '^r1.csv$' -e '^describe.csv$' -e '^out$' -e '^err$')" || complain "files were left although: $1: $(ls)"
 }
 
 raw "plain,4096,0,1,10,$rest\nplain,4096,1\n"

@@ -1,6 +1,8 @@
 # summarize.sh - rounds to summary: golden file, each flag earned by just the cell that was made for it.
 # SPDX-License-Identifier: MIT
+# shellcheck source=tests/analysis/common.inc
 . "$ROOT/tests/analysis/common.inc"
+# shellcheck source=tests/analysis/rounds.inc
 . "$here/rounds.inc"
 describe=$here/summarize/describe.csv
 
