@@ -270,12 +270,17 @@ static struct pair_levels levels_told(const struct run *run)
 	return levels;
 }
 
+static enum pairs_how how(const struct run *run)
+{
+	return all_pairs ? PAIRS_EVERY : run->quick ? PAIRS_REHEARSAL : PAIRS_USUAL;
+}
+
 /* The budget grows with the pairs, to a minute. */
 static double price(const struct run *run)
 {
 	const struct cpus *cpus = &run_placement(run, "all-logical")->cpus;
 	struct pair_levels levels = levels_told(run);
-	double cost = PAIR_COST_S * (double)pairs_count(&levels, cpus->cpu, (size_t)cpus->count, all_pairs);
+	double cost = PAIR_COST_S * (double)pairs_count(&levels, cpus->cpu, (size_t)cpus->count, how(run));
 
 	return cost < 5 ? 5 : cost > 60 ? 60 : cost;
 }
@@ -310,7 +315,7 @@ static void declare(struct run *run)
 	struct pair_levels levels = levels_told(run);
 	bool seen[PAIR_CLASSES + 1] = { false };
 	size_t count = 0;
-	struct pair *pairs = pairs_plan(&levels, cpus->cpu, (size_t)cpus->count, all_pairs, &count);
+	struct pair *pairs = pairs_plan(&levels, cpus->cpu, (size_t)cpus->count, how(run), &count);
 
 	if (!pairs)
 		fail("cannot plan the pairs of %d CPUs: out of memory; name fewer with --cpus", cpus->count);

@@ -15,7 +15,7 @@
 size_t dram_bytes_asked(const struct run *run, size_t asked, unsigned parts, const char **footprint)
 {
 	size_t wanted = CACHE_TIMES * run->llc_bytes > LEAST ? CACHE_TIMES * run->llc_bytes : LEAST;
-	size_t bytes = asked ? asked : wanted;
+	size_t bytes = asked ? asked : run->quick ? LEAST : wanted;
 
 	if (run->memory_bytes && bytes > run->memory_bytes / parts)
 		bytes = run->memory_bytes / parts;

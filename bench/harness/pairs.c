@@ -49,7 +49,8 @@ static uint64_t draw(uint64_t *state)
 }
 
 /* Reservoir sampling: each pair of a stratum has the same chance, and no list of all pairs is kept. */
-static struct pair *sample(const struct pair_levels *levels, const int *cpus, size_t count, size_t *planned)
+static struct pair *sample(const struct pair_levels *levels, const int *cpus, size_t count, size_t most,
+			   size_t *planned)
 {
 	struct pair *pairs = malloc(STRATA * PAIRS_SAMPLED * sizeof *pairs);
 	size_t seen[STRATA] = { 0 }, kept = 0;
@@ -62,27 +63,29 @@ static struct pair *sample(const struct pair_levels *levels, const int *cpus, si
 			struct pair pair = pair_of(levels, cpus[i], cpus[j]);
 			size_t of = stratum(&pair), slot = seen[of]++;
 
-			if (slot >= PAIRS_SAMPLED)
+			if (slot >= most)
 				slot = draw(&state) % seen[of];
-			if (slot < PAIRS_SAMPLED)
+			if (slot < most)
 				pairs[of * PAIRS_SAMPLED + slot] = pair;
 		}
 	}
 	for (size_t of = 0; of < STRATA; of++)
-		for (size_t slot = 0; slot < seen[of] && slot < PAIRS_SAMPLED; slot++)
+		for (size_t slot = 0; slot < seen[of] && slot < most; slot++)
 			pairs[kept++] = pairs[of * PAIRS_SAMPLED + slot];
 	*planned = kept;
 	return pairs;
 }
 
-struct pair *pairs_plan(const struct pair_levels *levels, const int *cpus, size_t count, bool every,
+struct pair *pairs_plan(const struct pair_levels *levels, const int *cpus, size_t count, enum pairs_how how,
 			size_t *planned)
 {
 	size_t kept = 0;
 	struct pair *pairs;
 
-	if (count > PAIRS_ALL && !every)
-		return sample(levels, cpus, count, planned);
+	if (how == PAIRS_REHEARSAL && count > PAIRS_FEW_OF)
+		return sample(levels, cpus, count, PAIRS_FEW, planned);
+	if (how == PAIRS_USUAL && count > PAIRS_ALL)
+		return sample(levels, cpus, count, PAIRS_SAMPLED, planned);
 	pairs = malloc((count * count + 1) * sizeof *pairs);
 	for (size_t i = 0; pairs && i < count; i++)
 		for (size_t j = count <= PAIRS_ORDERED ? 0 : i + 1; j < count; j++)
@@ -92,15 +95,13 @@ struct pair *pairs_plan(const struct pair_levels *levels, const int *cpus, size_
 	return pairs;
 }
 
-size_t pairs_count(const struct pair_levels *levels, const int *cpus, size_t count, bool every)
+size_t pairs_count(const struct pair_levels *levels, const int *cpus, size_t count, enum pairs_how how)
 {
 	size_t planned = 0;
 
-	if (count <= PAIRS_ORDERED)
-		return count ? count * (count - 1) : 0;
-	if (count <= PAIRS_ALL || every)
+	if (how == PAIRS_EVERY && count > PAIRS_ORDERED)
 		return count * (count - 1) / 2;
-	free(pairs_plan(levels, cpus, count, every, &planned));
+	free(pairs_plan(levels, cpus, count, how, &planned));
 	return planned;
 }
 

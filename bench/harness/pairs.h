@@ -23,6 +23,11 @@ extern "C" {
 #endif
 #define PAIRS_ALL     64
 #define PAIRS_SAMPLED 32
+/* For a rehearsal: so many of each class, and all of so few CPUs. */
+#define PAIRS_FEW    2
+#define PAIRS_FEW_OF 4
+
+enum pairs_how { PAIRS_USUAL, PAIRS_EVERY, PAIRS_REHEARSAL };
 
 /* What two CPUs share, nearest first. */
 enum pair_class { PAIR_SMT, PAIR_CLUSTER, PAIR_L3, PAIR_PACKAGE, PAIR_CROSS_PACKAGE, PAIR_CLASSES };
@@ -43,11 +48,11 @@ struct pair {
 #define PAIR_KINDS 3
 
 /* All pairs to measure, in a fixed order; NULL when memory is short. The caller frees them. */
-struct pair *pairs_plan(const struct pair_levels *levels, const int *cpus, size_t count, bool every,
+struct pair *pairs_plan(const struct pair_levels *levels, const int *cpus, size_t count, enum pairs_how how,
 			size_t *planned);
 
 /* How many pairs that would be, without making them. */
-size_t pairs_count(const struct pair_levels *levels, const int *cpus, size_t count, bool every);
+size_t pairs_count(const struct pair_levels *levels, const int *cpus, size_t count, enum pairs_how how);
 
 /* smt, cluster, l3, package, cross-package, unknown. */
 const char *pair_class_name(enum pair_class share);

@@ -47,11 +47,11 @@ static void forget(struct pair_levels *levels)
 }
 
 /* The pairs planned, counted by class. */
-static size_t tally(const struct pair_levels *levels, const int *cpus, size_t count, bool every,
+static size_t tally(const struct pair_levels *levels, const int *cpus, size_t count, enum pairs_how how,
 		    size_t of[PAIR_CLASSES + 1])
 {
 	size_t planned = 0;
-	struct pair *pairs = pairs_plan(levels, cpus, count, every, &planned);
+	struct pair *pairs = pairs_plan(levels, cpus, count, how, &planned);
 
 	memset(of, 0, (PAIR_CLASSES + 1) * sizeof *of);
 	for (size_t i = 0; i < planned; i++) {
@@ -59,7 +59,7 @@ static size_t tally(const struct pair_levels *levels, const int *cpus, size_t co
 		expect(pairs[i].a != pairs[i].b, "a cpu paired with itself");
 	}
 	free(pairs);
-	expect(planned == pairs_count(levels, cpus, count, every), "the count is not the plan");
+	expect(planned == pairs_count(levels, cpus, count, how), "the count is not the plan");
 	return planned;
 }
 
@@ -91,16 +91,16 @@ static void hybrid(void)
 
 	for (int cpu = 0; cpu < 32; cpu++)
 		cpus[cpu] = cpu;
-	expect(tally(&levels, cpus, 32, false, of) == 496, "32 cpus are 496 pairs");
+	expect(tally(&levels, cpus, 32, PAIRS_USUAL, of) == 496, "32 cpus are 496 pairs");
 	expect(of[PAIR_SMT] == 8 && of[PAIR_CLUSTER] == 24 && of[PAIR_L3] == 464, "classes of a hybrid cpu");
-	pairs = pairs_plan(&levels, cpus, 32, false, &planned);
+	pairs = pairs_plan(&levels, cpus, 32, PAIRS_USUAL, &planned);
 	for (size_t i = 0; i < planned; i++)
 		mixed += !strcmp(pair_kinds_name(pairs[i].kinds), "performance-efficiency");
 	expect(mixed == 256, "16 times 16 pairs mix the kinds");
 	free(pairs);
-	expect(tally(&levels, cpus, 16, false, of) == 240 && of[PAIR_SMT] == 16,
+	expect(tally(&levels, cpus, 16, PAIRS_USUAL, of) == 240 && of[PAIR_SMT] == 16,
 	       "16 cpus are paired in both directions");
-	expect(tally(&levels, cpus, 1, false, of) == 0 && tally(&levels, cpus, 0, false, of) == 0,
+	expect(tally(&levels, cpus, 1, PAIRS_USUAL, of) == 0 && tally(&levels, cpus, 0, PAIRS_USUAL, of) == 0,
 	       "one cpu has no pair");
 	forget(&levels);
 }
@@ -135,13 +135,15 @@ static void large(int stride)
 	for (int cpu = 0; cpu < 2 * CORES; cpu++)
 		cpus[cpu] = cpu * stride;
 	levels = levels_of(cores, NULL, caches, packages, NULL);
-	expect(tally(&levels, cpus, 2 * CORES, false, of) == 4 * PAIRS_SAMPLED,
+	expect(tally(&levels, cpus, 2 * CORES, PAIRS_USUAL, of) == 4 * PAIRS_SAMPLED,
 	       "four classes, a sample of each");
 	for (int share = 0; share < PAIR_CLASSES; share++)
 		expect(of[share] == (share == PAIR_CLUSTER ? 0 : PAIRS_SAMPLED), pair_class_name(share));
-	expect(tally(&levels, cpus, 2 * CORES, true, of) == (size_t)CORES * (2 * CORES - 1) &&
+	expect(tally(&levels, cpus, 2 * CORES, PAIRS_EVERY, of) == (size_t)CORES * (2 * CORES - 1) &&
 		       of[PAIR_SMT] == CORES,
 	       "all pairs when asked");
+	expect(tally(&levels, cpus, 2 * CORES, PAIRS_REHEARSAL, of) == 4 * PAIRS_FEW,
+	       "a few of each for a rehearsal");
 	forget(&levels);
 }
 
@@ -154,7 +156,7 @@ int main(void)
 	hybrid();
 	large(1);
 	large(4);
-	expect(tally(&nothing, (int[]){ 0, 1 }, 2, false, of) == 2 && of[PAIR_CLASSES] == 2,
+	expect(tally(&nothing, (int[]){ 0, 1 }, 2, PAIRS_USUAL, of) == 2 && of[PAIR_CLASSES] == 2,
 	       "no topology: class unknown");
 	expect(!strcmp(pair_class_name(PAIR_CLASSES), "unknown") && !strcmp(pair_kinds_name(-1), "unknown"),
 	       "unknown named");
