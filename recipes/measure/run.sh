@@ -117,10 +117,11 @@ pair() {
 	esac
 }
 
-# Text that may be kept: control characters gone, paths outside the tree called DIR.
+# Text that may be kept: control characters gone, paths outside the tree called DIR (in quotes they may hold spaces).
 harmless() {
-	printf '%s' "$1" | tr -d '\000-\037\177' | cut -c 1-400 |
-		sed -E "s#(^|[^A-Za-z0-9._/])/([^ :,;'\"]*)#\\1@/\\2#g; s#@(/(proc|sys|dev)(/|\$))#\\1#g; s#@/[^ :,;'\"]*#DIR#g"
+	printf '%s' "$1" | tr -d '\000-\037\177' | cut -c 1-400 | sed -E \
+		-e "s#(^|[^A-Za-z0-9._/])/((proc|sys|dev)([/ :,;'\"]|\$))#\\1@\\2#g" \
+		-e "s#'/[^']*'#'DIR'#g" -e "s#(^|[^A-Za-z0-9._/])/[^ :,;'\"]*#\\1DIR#g" -e 's#@(proc|sys|dev)#/\1#g'
 }
 
 # The data file first, then its record: a record always speaks of a file that is there.

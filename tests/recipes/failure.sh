@@ -13,7 +13,8 @@ make report ROUNDS=4 > "$TMP/out" 2> "$TMP/err" && fail 'make report is 0 though
 expect_runs 'alpha alpha alpha alpha gamma gamma gamma gamma' 'beta fails'
 test "$(ls $machine/sessions/*/beta/*.record.csv | wc -l)" = 2 || fail 'beta was not left alone after two failures'
 test -z "$(find $machine -path '*/beta/r0?.csv')" || fail 'a failure left data'
-grep -q '^message,"\{0,1\}cannot play: broken on purpose' "$machine"/sessions/*/beta/r01.record.csv || fail 'the record does not tell why'
+grep -qx "message,\"cannot play 'DIR': broken on purpose; see DIR, /proc/self\"" "$machine"/sessions/*/beta/r01.record.csv ||
+	fail "the record does not tell why, or where somebody lives: $(grep ^message "$machine"/sessions/*/beta/r01.record.csv)"
 grep -q 'beta r01 failed.*log: build/log/toy-abc123/beta.log' "$TMP/err" || fail "the log is not named: $(cat "$TMP/err")"
 grep -q 'broken on purpose' build/log/toy-abc123/beta.log || fail 'the log does not hold the message'
 grep -q 'broken on purpose' build/report/toy-abc123/report.html || fail 'the page does not name the failure'

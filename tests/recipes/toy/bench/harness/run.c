@@ -84,7 +84,10 @@ int toy_main(const struct toy *toy, int argc, char **argv)
 			return 1;
 		}
 		if (wants(toy, "fail")) {
-			fprintf(stderr, "%s: cannot play: broken on purpose; mend it\n", toy->name);
+			fprintf(stderr,
+				"%s: cannot play '/home/somebody/my toys': broken on purpose; see /srv/x, "
+				"/proc/self\n",
+				toy->name);
 			return 1;
 		}
 	}
