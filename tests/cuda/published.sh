@@ -1,0 +1,44 @@
+# tests/cuda/published.sh - the published GPU machines are what the mapping makes of the published tables.
+#
+# `make accept` writes machines/published-rtx-*/summary anew. The rows that no
+# link of that width can have carried are refused by rule, and no others; every
+# column and parameter is one that our program declares (where it is built).
+#
+# SPDX-License-Identifier: MIT
+# shellcheck source=tests/cuda/build.inc
+. tests/cuda/build.inc
+for machine in published-rtx-5060-ti published-rtx-5090; do
+	made=$TMP/$machine
+	mkdir -p "$made"
+	awk -f tests/cuda/publish.awk -v machine=$machine -v mapping=tests/cuda/published/mapping.csv -v folder="$made" \
+		tests/cuda/published/$machine.csv || complain "$machine: mapping and table do not cover each other"
+	if test -n "${ACCEPT:-}"; then
+		mkdir -p machines/$machine/summary
+		rm -f machines/$machine/summary/*.csv
+		cp "$made"/*.csv machines/$machine/summary/
+	fi
+	diff -r "$made" machines/$machine/summary || complain "$machine: not what the mapping makes of the table; make accept"
+	grep -q '^origin,published,' machines/$machine/identity.csv || complain "$machine: does not say that it is published"
+	grep -q '^citation,' machines/$machine/identity.csv || complain "$machine: has no citation"
+	for summary in "$made"/*.csv; do
+		key=$(basename "$summary" .csv)
+		program=$BUILD/cuda/$key
+		test -x "$program" || program=$BUILD/tests/cuda/90a/fake/$key
+		test -x "$program" || continue
+		"$program" --describe > "$TMP/describe" || complain "$key: --describe failed"
+		wanted=$(awk -F, '$1 == "column" && $3 == "parameter" { print $2 }' "$TMP/describe" | tr '\n' ' ')
+		got=$(head -n 1 "$summary" | tr ',' '\n' | awk '/_median_/ { exit } { print }' | tr '\n' ' ')
+		test "$wanted" = "$got" || complain "$machine: $key has parameters '$got', our program '$wanted'"
+		for column in $(head -n 1 "$summary" | tr ',' '\n' | sed -n '/^duration_/d; s/_median_/_/p'); do
+			grep -q "^column,$column,value," "$TMP/describe" || complain "$machine: $key has no column $column"
+		done
+	done
+done
+# 256 MiB in 832 us, in 20 ns, and 579 GB/s over a link of 31.5 GB/s: nobody wrote `impossible` into the mapping for these
+awk -F, '/,pcie,/ && $10 == "impossible" { exit 1 }' tests/cuda/published/mapping.csv || complain 'the mapping itself calls a transfer impossible'
+for row in h2d,demand d2h,demand h2d,prefetch; do
+	grep -q "^$row,268435456,.*,impossible,above_limit," "$TMP/published-rtx-5060-ti/pcie_unified_memory.csv" ||
+		complain "$row: not refused"
+done
+! grep -l ',impossible,above_limit,' "$TMP"/published-rtx-*/*.csv | grep -v pcie_unified_memory || complain 'a possible row was refused'
+exit $((failures > 0))
