@@ -18,6 +18,13 @@ awk -F, '
 	END { exit !(fork && thread && !wrong) }' "$TMP/out" ||
 	{ echo "a refused fork is not a skipped row beside others measured"; failures=$((failures + 1)); }
 
+# Processes of a name, but for dead ones that wait for somebody to ask for their status.
+alive() {
+	for comm in $(grep -lx "$1" /proc/[0-9]*/comm 2> /dev/null); do
+		sed -n 's/^State:[[:space:]]*[^ZX].*/alive/p' "${comm%comm}status" 2> /dev/null
+	done | wc -l
+}
+
 # However it is stopped, no child stays behind.
 cp "$TMP/process_creation.0" "$TMP/birth$$"
 for signal in TERM KILL; do
@@ -26,7 +33,7 @@ for signal in TERM KILL; do
 	kill -s $signal $! 2> /dev/null
 	wait $! 2> /dev/null
 	for _ in 1 2 3 4 5 6 7 8 9 10; do
-		left=$(grep -lx birth$$ /proc/[0-9]*/comm 2> /dev/null | wc -l)
+		left=$(alive birth$$)
 		test "$left" = 0 && break
 		sleep 0.1
 	done
