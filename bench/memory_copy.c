@@ -29,6 +29,9 @@ static const char *const names[FUNCTIONS] = { "memcpy", "memmove", "memset" };
 static void *(*volatile const copies[])(void *, const void *, size_t) = { memcpy, memmove };
 static void *(*volatile const fill)(void *, int, size_t) = memset;
 
+/* The main thread is pinned to the first of these. */
+static const char *const placements[] = { "one-performance-core", NULL };
+
 static const struct column columns[] = {
 	{ "function", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "libc function called" },
 	{ "pages", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "page mode of both buffers" },
@@ -40,8 +43,7 @@ static const struct column columns[] = {
 
 static const struct reason reasons[] = {
 	{ "memory_cap",
-	  "two buffers of this size exceed what one run may allocate; free memory or raise the limit",
-	  NULL },
+	  "two buffers of this size exceed what one run may allocate; free memory or raise the limit", NULL },
 	{ 0 },
 };
 
@@ -169,6 +171,7 @@ static const struct experiment about = {
 	.samples = 12,
 	.step = 1,
 	.memory = "536870912",
+	.placements = placements,
 	.columns = columns,
 	.reasons = reasons,
 	.options = options,

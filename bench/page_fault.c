@@ -31,6 +31,9 @@
 
 enum operation { TOUCH, FILE_READ, MAP };
 
+/* The main thread is pinned to the first of these. */
+static const char *const placements[] = { "one-performance-core", NULL };
+
 static const struct column columns[] = {
 	{ "operation", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
 	  "touch: first write to each page; file: first read of pages in the page cache; mmap: map and "
@@ -258,6 +261,7 @@ static const struct experiment about = {
 	.samples = 21,
 	.step = 1,
 	.memory = "33554432",
+	.placements = placements,
 	.columns = columns,
 	.reasons = reasons,
 	.declare = declare,
