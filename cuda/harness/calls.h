@@ -26,7 +26,7 @@ struct calls {
 
 struct quantiles {
 	double minimum, p50, p90, p99, p999, maximum; /* ns; p99 and p99.9 NAN where too few were timed */
-	double p99_low, p99_high;		      /* exact 95 % binomial interval */
+	double p99_low, p99_high;                     /* exact 95 % binomial interval */
 	size_t count;
 };
 

@@ -23,21 +23,26 @@ static const struct advice {
 	const char *skip_key; /* NULL: a failure */
 	const char *text;
 } advices[] = {
-	{ cudaErrorInsufficientDriver, "old_driver", "install a driver that is at least as new as the CUDA runtime" },
+	{ cudaErrorInsufficientDriver, "old_driver",
+	  "install a driver that is at least as new as the CUDA runtime" },
 	{ cudaErrorNoDevice, "no_device", "the driver is loaded but shows no GPU" },
 	{ cudaErrorNoKernelImageForDevice, "no_machine_code",
 	  "this program holds no machine code for the GPU; rebuild with its architecture" },
 	{ cudaErrorUnsupportedPtxVersion, "no_machine_code",
-	  "the driver is older than the toolkit and cannot compile its PTX; rebuild with the GPU's architecture" },
-	{ cudaErrorSystemDriverMismatch, "driver_mismatch", "the display driver and CUDA driver differ; restart after an update" },
+	  "the driver is older than the toolkit and cannot compile its PTX; rebuild with the GPU's "
+	  "architecture" },
+	{ cudaErrorSystemDriverMismatch, "driver_mismatch",
+	  "the display driver and CUDA driver differ; restart after an update" },
 	{ cudaErrorCompatNotSupportedOnDevice, "driver_mismatch",
 	  "forward compatibility is not supported on this GPU; remove the compatibility libraries" },
 	{ cudaErrorStubLibrary, "no_driver", "the toolkit's stub library was found before the driver's" },
 	{ cudaErrorDevicesUnavailable, NULL, "another process holds the GPU exclusively; wait for it" },
 	{ cudaErrorMemoryAllocation, NULL, "close other programs that use the GPU" },
 	{ cudaErrorLaunchFailure, NULL, "the device is lost to this process; see the kernel log" },
-	{ cudaErrorIllegalAddress, NULL, "the device is lost to this process; this is a fault of the program" },
-	{ cudaErrorLaunchTimeout, NULL, "a display's watchdog ended the kernel; use a GPU without a display" },
+	{ cudaErrorIllegalAddress, NULL,
+	  "the device is lost to this process; this is a fault of the program" },
+	{ cudaErrorLaunchTimeout, NULL,
+	  "a display's watchdog ended the kernel; use a GPU without a display" },
 	{ cudaErrorECCUncorrectable, NULL, "the GPU's memory has an uncorrectable error" },
 };
 

@@ -27,7 +27,8 @@ struct clock_window clock_window_of(struct clock_trip *trips, size_t count)
 		return window;
 	qsort(trips, count, sizeof *trips, by_length);
 	for (size_t i = 0; i < used; i++) {
-		double low = trips[i].device_ns - trips[i].seen_ns, high = trips[i].device_ns - trips[i].asked_ns;
+		double low = trips[i].device_ns - trips[i].seen_ns,
+		       high = trips[i].device_ns - trips[i].asked_ns;
 
 		if (low > window.low_ns)
 			window.low_ns = low;

@@ -25,7 +25,7 @@ struct clock_trip {
 
 struct clock_window {
 	double low_ns, high_ns; /* device minus host */
-	double at_ns;		/* host time of its middle */
+	double at_ns;           /* host time of its middle */
 	bool valid;
 };
 

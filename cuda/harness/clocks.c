@@ -51,7 +51,8 @@ struct clock_window clocks_window(struct gpu *gpu, unsigned trips)
 
 	one.x = one.y = one.z = 1;
 	mailbox->asked = mailbox->answered = 0;
-	CHECK(cudaLaunchKernel(clocks_kernel(), one, one, arguments, 0, gpu->stream), "start the clocks' round trips");
+	CHECK(cudaLaunchKernel(clocks_kernel(), one, one, arguments, 0, gpu->stream),
+	      "start the clocks' round trips");
 	double begun = host_ns();
 
 	while (made < trips) {

@@ -19,7 +19,7 @@
 #include "nvml.h"
 #include "reasons.h"
 
-#define SAMPLES	      11
+#define SAMPLES       11
 #define SAMPLES_QUICK 5
 #define SAMPLES_LEAST 5
 
@@ -27,13 +27,16 @@ static const struct column gpu_harness_columns[] = {
 	{ "operations", ROLE_HARNESS, "1", BETTER_NONE, 0, "operations this sample timed" },
 	{ "duration_ns", ROLE_HARNESS, "ns", BETTER_NONE, 0, "host time of the sample" },
 	{ "event_ns", ROLE_HARNESS, "ns", BETTER_NONE, 0, "device time between two events around it" },
-	{ "kernel_ns", ROLE_HARNESS, "ns", BETTER_NONE, 0, "device time between the first and the last stamp in the kernel" },
+	{ "kernel_ns", ROLE_HARNESS, "ns", BETTER_NONE, 0,
+	  "device time between the first and the last stamp in the kernel" },
 	{ "sm_clock_hertz", ROLE_HARNESS, "Hz", BETTER_NONE, 0, "cycles over nanoseconds in the kernel" },
 	{ "device", ROLE_HARNESS, NULL, BETTER_NONE, 0, "index of the device" },
 	{ "pci_id", ROLE_HARNESS, NULL, BETTER_NONE, 0, "where the device sits" },
 	{ "status", ROLE_HARNESS, NULL, BETTER_NONE, 0, "did it run: ok, unsupported, skipped, failed" },
-	{ "validity", ROLE_HARNESS, NULL, BETTER_NONE, 0, "what the number is: ok, or the word that limits it" },
-	{ "reason", ROLE_HARNESS, NULL, BETTER_NONE, 0, "why status or validity is not ok, or a value is missing" },
+	{ "validity", ROLE_HARNESS, NULL, BETTER_NONE, 0,
+	  "what the number is: ok, or the word that limits it" },
+	{ "reason", ROLE_HARNESS, NULL, BETTER_NONE, 0,
+	  "why status or validity is not ok, or a value is missing" },
 	{ NULL, ROLE_HARNESS, NULL, BETTER_NONE, 0, NULL },
 };
 
@@ -55,14 +58,19 @@ static void accept_cpus(const char *text)
 
 static const struct run_option common[] = {
 	{ "help", OPTION_FLAG, &options.help, 0, 0, "print this", NULL },
-	{ "describe", OPTION_FLAG, &options.describe, 0, 0, "print columns, budget and reasons as CSV", NULL },
+	{ "describe", OPTION_FLAG, &options.describe, 0, 0, "print columns, budget and reasons as CSV",
+	  NULL },
 	{ "list", OPTION_FLAG, &options.list, 0, 0, "print the points, measure nothing", NULL },
-	{ "quick", OPTION_FLAG, &options.quick, 0, 0, "few points and samples, for trying the pipeline", NULL },
-	{ "seconds", OPTION_NUMBER, &options.seconds, 0, 3600, "time budget; 0 is the experiment's own", NULL },
+	{ "quick", OPTION_FLAG, &options.quick, 0, 0, "few points and samples, for trying the pipeline",
+	  NULL },
+	{ "seconds", OPTION_NUMBER, &options.seconds, 0, 3600, "time budget; 0 is the experiment's own",
+	  NULL },
 	{ "seed", OPTION_COUNT, &options.seed, 0, 0, "seed of all random order", NULL },
 	{ "device", OPTION_TEXT, &options.device, 0, 0, "an index, a PCI id or a UUID", NULL },
-	{ "uvm", OPTION_FLAG, &options.uvm, 0, 0, "allow managed memory, where the experiment is about it", NULL },
-	{ "state", OPTION_FLAG, &options.state, 0, 0, "print the device's telemetry as CSV, measure nothing", NULL },
+	{ "uvm", OPTION_FLAG, &options.uvm, 0, 0, "allow managed memory, where the experiment is about it",
+	  NULL },
+	{ "state", OPTION_FLAG, &options.state, 0, 0, "print the device's telemetry as CSV, measure nothing",
+	  NULL },
 	{ "cpus", OPTION_CALL, NULL, 0, 0, "NAME=LIST; accepted, not used", accept_cpus },
 	{ NULL, OPTION_FLAG, NULL, 0, 0, NULL, NULL },
 };
@@ -73,7 +81,8 @@ void gpu_plan(struct gpu_run *run, unsigned tag, uint64_t size, const char *form
 
 	if (run->point_count == run->point_capacity) {
 		run->point_capacity = run->point_capacity * 2 + 64;
-		run->points = (struct gpu_point *)must_allocate(run->points, run->point_capacity, sizeof *run->points);
+		run->points = (struct gpu_point *)must_allocate(run->points, run->point_capacity,
+								sizeof *run->points);
 	}
 	struct gpu_point *point = &run->points[run->point_count++];
 
@@ -140,8 +149,8 @@ static void write_ends(const struct gpu_run *run, const struct timing *timing, c
 	csv_end(&csv);
 }
 
-static void number_row(struct gpu_run *run, const struct gpu_point *point, double sample, const double *values,
-		       const struct timing *timing, struct verdict verdict)
+static void number_row(struct gpu_run *run, const struct gpu_point *point, double sample,
+		       const double *values, const struct timing *timing, struct verdict verdict)
 {
 	if (strcmp(verdict.validity, "corrupt") == 0)
 		run->corrupt = true;
@@ -167,8 +176,8 @@ void gpu_row(struct gpu_run *run, const struct gpu_point *point, unsigned sample
 	number_row(run, point, sample, values, timing, verdict);
 }
 
-void gpu_summary_row(struct gpu_run *run, const struct gpu_point *point, const double *values, const struct timing *timing,
-		     struct verdict verdict)
+void gpu_summary_row(struct gpu_run *run, const struct gpu_point *point, const double *values,
+		     const struct timing *timing, struct verdict verdict)
 {
 	number_row(run, point, NAN, values, timing, verdict);
 }
@@ -263,7 +272,8 @@ static int measure_all(struct gpu_run *run)
 	const struct gpu_experiment *experiment = run->experiment;
 
 	if (experiment->uvm && !options.uvm)
-		skip("uvm_not_asked", "cannot use managed memory unasked: it can hang a GPU; give UVM=1, or --uvm");
+		skip("uvm_not_asked",
+		     "cannot use managed memory unasked: it can hang a GPU; give UVM=1, or --uvm");
 	gpu_open(&run->gpu, options.device);
 	check_at_failure(write_rows);
 	gpu_load(&run->gpu, experiment->kernels, experiment->kernel_count);

@@ -34,9 +34,9 @@ struct gpu_point {
 struct gpu_run;
 
 struct gpu_experiment {
-	struct experiment about;	  /* name, summary, method, budget, columns, reasons, options */
-	bool uvm;			  /* managed memory: only with --uvm, else every point is skipped */
-	const void *const *kernels;	  /* loaded before the first timing */
+	struct experiment about;    /* name, summary, method, budget, columns, reasons, options */
+	bool uvm;                   /* managed memory: only with --uvm, else every point is skipped */
+	const void *const *kernels; /* loaded before the first timing */
 	unsigned kernel_count;
 	void (*plan)(struct gpu_run *run);
 	void (*begin)(struct gpu_run *run); /* may be NULL */
@@ -48,10 +48,10 @@ struct gpu_run {
 	const struct gpu_experiment *experiment;
 	struct gpu gpu;
 	bool quick, list;
-	double seconds;	   /* budget */
+	double seconds;    /* budget */
 	double started_ns; /* first point */
 	uint64_t seed, random;
-	unsigned samples;  /* for the point at hand; at least 5 */
+	unsigned samples; /* for the point at hand; at least 5 */
 	struct gpu_point *points;
 	unsigned point_count, point_capacity, point_index;
 	unsigned rows;
@@ -62,13 +62,14 @@ struct gpu_run {
 int gpu_experiment_main(const struct gpu_experiment *experiment, int argc, char **argv);
 /* Plan one more point; the format gives its parameters as CSV fields. */
 void gpu_plan(struct gpu_run *run, unsigned tag, uint64_t size, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-/* One row; values in column order, NAN where there is none. A non-ok verdict of the harness wins over an ok one. */
+	__attribute__((format(printf, 4, 5)));
+/* One row; values in column order, NAN where there is none. A non-ok verdict of the harness wins over an ok
+ * one. */
 void gpu_row(struct gpu_run *run, const struct gpu_point *point, unsigned sample, const double *values,
 	     const struct timing *timing, struct verdict verdict);
 /* The one row of a point whose values the program summarised itself, from single operations: sample is NA. */
-void gpu_summary_row(struct gpu_run *run, const struct gpu_point *point, const double *values, const struct timing *timing,
-		     struct verdict verdict);
+void gpu_summary_row(struct gpu_run *run, const struct gpu_point *point, const double *values,
+		     const struct timing *timing, struct verdict verdict);
 /* The one row of a point that has no number: status `unsupported` or `skipped`, and its reason key. */
 void gpu_no_row(struct gpu_run *run, const struct gpu_point *point, const char *status, const char *reason);
 /* Make the clock steady once a run, with a body that is about to be timed anyway. */
@@ -89,8 +90,14 @@ static inline struct verdict verdict_of(const char *validity, const char *reason
 }
 
 #define GPU_COUNT(array) (sizeof(array) / sizeof((array)[0]))
-#define GPU_COLUMNS_END	 { NULL, ROLE_VALUE, NULL, BETTER_NONE, 0, NULL }
-#define GPU_REASONS_END	 { NULL, NULL, NULL }
+#define GPU_COLUMNS_END \
+	{ \
+		NULL, ROLE_VALUE, NULL, BETTER_NONE, 0, NULL \
+	}
+#define GPU_REASONS_END \
+	{ \
+		NULL, NULL, NULL \
+	}
 
 #ifdef __cplusplus
 }

@@ -25,7 +25,8 @@ int gpu_attribute(const struct gpu *gpu, int attribute, const char *name)
 {
 	int value = 0;
 
-	CHECK(cudaDeviceGetAttribute(&value, (enum cudaDeviceAttr)attribute, gpu->index), "read attribute '%s'", name);
+	CHECK(cudaDeviceGetAttribute(&value, (enum cudaDeviceAttr)attribute, gpu->index),
+	      "read attribute '%s'", name);
 	return value;
 }
 
@@ -36,15 +37,19 @@ static int count_devices(void)
 	CHECK(cudaDriverGetVersion(&driver), "ask for the driver's version");
 	CHECK(cudaRuntimeGetVersion(&runtime), "ask for the runtime's version");
 	if (driver == 0)
-		skip("no_driver", "cannot find an NVIDIA driver; install one, or give the container its libraries");
+		skip("no_driver",
+		     "cannot find an NVIDIA driver; install one, or give the container its libraries");
 	int error = cudaGetDeviceCount(&count);
 
 	if (error == cudaErrorInsufficientDriver)
-		skip("old_driver", "cannot use the driver for CUDA %d.%d: this program needs CUDA %d.%d; install a newer driver",
+		skip("old_driver",
+		     "cannot use the driver for CUDA %d.%d: this program needs CUDA %d.%d; install a newer "
+		     "driver",
 		     driver / 1000, driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
 	CHECK(error, "count the devices");
 	if (count == 0)
-		skip("no_device", "cannot find a GPU: the driver shows none; check its permissions and the container's devices");
+		skip("no_device", "cannot find a GPU: the driver shows none; check its permissions and the "
+				  "container's devices");
 	return count;
 }
 
@@ -58,7 +63,8 @@ static bool uuid_matches(int index, const char *text)
 		return false;
 	for (int i = 0; i < 16; i++)
 		snprintf(digits + 2 * i, 3, "%02x", (unsigned char)properties.uuid.bytes[i]);
-	const char *p = strncasecmp(text, "GPU-", 4) == 0 || strncasecmp(text, "MIG-", 4) == 0 ? text + 4 : text;
+	const char *p =
+		strncasecmp(text, "GPU-", 4) == 0 || strncasecmp(text, "MIG-", 4) == 0 ? text + 4 : text;
 	int seen = 0;
 
 	for (; *p; p++) {
@@ -82,11 +88,13 @@ static int choose(const char *text, int count)
 
 	if (*end == '\0') {
 		if (index < 0 || index >= count)
-			fail_usage("--device: '%s' is not one of the %d devices here; write 0 to %d", text, count, count - 1);
+			fail_usage("--device: '%s' is not one of the %d devices here; write 0 to %d", text,
+				   count, count - 1);
 		return (int)index;
 	}
 	for (int i = 0; i < count; i++) {
-		if (cudaDeviceGetPCIBusId(pci_id, sizeof pci_id, i) == cudaSuccess && strcasecmp(pci_id, text) == 0)
+		if (cudaDeviceGetPCIBusId(pci_id, sizeof pci_id, i) == cudaSuccess &&
+		    strcasecmp(pci_id, text) == 0)
 			return i;
 		if (uuid_matches(i, text))
 			return i;
@@ -122,14 +130,16 @@ void gpu_open(struct gpu *gpu, const char *text)
 	gpu->node = locality_enter("/sys", gpu->pci_id);
 	CHECK(cudaGetDeviceProperties(&properties, gpu->index), "read the model");
 	snprintf(gpu->model, sizeof gpu->model, "%.63s", properties.name);
-	gpu->multiprocessors = (unsigned)gpu_attribute(gpu, cudaDevAttrMultiProcessorCount, "multiprocessors");
-	gpu->warps_per_multiprocessor =
-	    (unsigned)gpu_attribute(gpu, cudaDevAttrMaxThreadsPerMultiProcessor, "threads a multiprocessor") / 32;
+	gpu->multiprocessors =
+		(unsigned)gpu_attribute(gpu, cudaDevAttrMultiProcessorCount, "multiprocessors");
+	gpu->warps_per_multiprocessor = (unsigned)gpu_attribute(gpu, cudaDevAttrMaxThreadsPerMultiProcessor,
+								"threads a multiprocessor") /
+					32;
 	gpu->l2_bytes = (size_t)gpu_attribute(gpu, cudaDevAttrL2CacheSize, "L2 size");
-	gpu->shared_multiprocessor_bytes =
-	    (size_t)gpu_attribute(gpu, cudaDevAttrMaxSharedMemoryPerMultiprocessor, "shared memory a multiprocessor");
+	gpu->shared_multiprocessor_bytes = (size_t)gpu_attribute(
+		gpu, cudaDevAttrMaxSharedMemoryPerMultiprocessor, "shared memory a multiprocessor");
 	gpu->shared_optin_bytes =
-	    (size_t)gpu_attribute(gpu, cudaDevAttrMaxSharedMemoryPerBlockOptin, "shared memory a block");
+		(size_t)gpu_attribute(gpu, cudaDevAttrMaxSharedMemoryPerBlockOptin, "shared memory a block");
 	gpu->copy_engines = gpu_attribute(gpu, cudaDevAttrAsyncEngineCount, "copy engines");
 	gpu->cooperative = gpu_attribute(gpu, cudaDevAttrCooperativeLaunch, "cooperative launch");
 	gpu->managed = gpu_attribute(gpu, cudaDevAttrManagedMemory, "managed memory");
@@ -192,7 +202,8 @@ int gpu_resident(const struct gpu *gpu, const void *kernel, unsigned threads, si
 	int blocks = 0;
 
 	if (shared_bytes > 48 * 1024 && shared_bytes <= gpu->shared_optin_bytes)
-		CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared_bytes),
+		CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+					   (int)shared_bytes),
 		      "allow %zu bytes of shared memory", shared_bytes);
 	CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, (int)threads, shared_bytes),
 	      "ask how many blocks of %u threads are resident", threads);

@@ -19,13 +19,13 @@ struct stamp {
 };
 
 struct job {
-	struct stamp *stamps;	   /* one per block */
-	void *a, *b, *c;	   /* buffers, as the kernel's own comment says */
-	uint64_t iterations;	   /* laps of the timed loop */
-	uint64_t bytes;		   /* working set */
-	uint64_t stride;	   /* distance of neighbours, in the kernel's unit */
+	struct stamp *stamps;      /* one per block */
+	void *a, *b, *c;           /* buffers, as the kernel's own comment says */
+	uint64_t iterations;       /* laps of the timed loop */
+	uint64_t bytes;            /* working set */
+	uint64_t stride;           /* distance of neighbours, in the kernel's unit */
 	uint32_t zero, one, lanes; /* 0, 1, and a mask of 32 lanes */
-	float scale;		   /* 1.0 */
+	float scale;               /* 1.0 */
 };
 
 #endif

@@ -19,8 +19,8 @@ struct link_state link_now(void)
 	link.generation = telemetry.value[TELEMETRY_LINK_GENERATION];
 	link.width = telemetry.value[TELEMETRY_LINK_WIDTH];
 	link.bytes_per_s = isnan(link.generation) || isnan(link.width)
-			       ? 0
-			       : link_bytes_per_s((int)link.generation, (int)link.width);
+				   ? 0
+				   : link_bytes_per_s((int)link.generation, (int)link.width);
 	return link;
 }
 

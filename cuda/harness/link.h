@@ -14,7 +14,7 @@ extern "C" {
 
 struct link_state {
 	double generation, width; /* NAN when unknown */
-	double bytes_per_s;	  /* what the link can carry; 0 when unknown */
+	double bytes_per_s;       /* what the link can carry; 0 when unknown */
 };
 
 /* As the driver's library tells now; telemetry must be begun. */

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#define LIBRARY	      "libnvidia-ml.so.1"
+#define LIBRARY       "libnvidia-ml.so.1"
 #define NOT_SUPPORTED 3
 #define NO_PERMISSION 4
 
@@ -38,10 +38,12 @@ static const struct field {
 	[TELEMETRY_TEMPERATURE] = { "temperature_celsius", "nvmlDeviceGetTemperature", OF, 0, 1 },
 	[TELEMETRY_POWER] = { "power_watt", "nvmlDeviceGetPowerUsage", ONE, 0, 1e-3 },
 	[TELEMETRY_POWER_LIMIT] = { "power_limit_watt", "nvmlDeviceGetEnforcedPowerLimit", ONE, 0, 1e-3 },
-	[TELEMETRY_THROTTLE] = { "throttle_reasons", "nvmlDeviceGetCurrentClocksThrottleReasons", WIDE, 0, 1 },
+	[TELEMETRY_THROTTLE] = { "throttle_reasons", "nvmlDeviceGetCurrentClocksThrottleReasons", WIDE, 0,
+				 1 },
 	[TELEMETRY_LINK_GENERATION] = { "link_generation", "nvmlDeviceGetCurrPcieLinkGeneration", ONE, 0, 1 },
 	[TELEMETRY_LINK_WIDTH] = { "link_width", "nvmlDeviceGetCurrPcieLinkWidth", ONE, 0, 1 },
-	[TELEMETRY_LINK_GENERATION_MAX] = { "link_generation_max", "nvmlDeviceGetMaxPcieLinkGeneration", ONE, 0, 1 },
+	[TELEMETRY_LINK_GENERATION_MAX] = { "link_generation_max", "nvmlDeviceGetMaxPcieLinkGeneration", ONE,
+					    0, 1 },
 	[TELEMETRY_LINK_WIDTH_MAX] = { "link_width_max", "nvmlDeviceGetMaxPcieLinkWidth", ONE, 0, 1 },
 	[TELEMETRY_ECC] = { "ecc_mode", "nvmlDeviceGetEccMode", TWO, 0, 1 },
 	[TELEMETRY_MIG] = { "mig_mode", "nvmlDeviceGetMigMode", TWO, 0, 1 },
@@ -87,7 +89,9 @@ void telemetry_begin(const char *pci_id)
 
 static const char *reason_of(int error)
 {
-	return error == NOT_SUPPORTED ? "nvml_not_supported" : error == NO_PERMISSION ? "nvml_no_permission" : "nvml_failed";
+	return error == NOT_SUPPORTED   ? "nvml_not_supported"
+	       : error == NO_PERMISSION ? "nvml_no_permission"
+					: "nvml_failed";
 }
 
 static const char *read_field(const struct field *field, double *value)

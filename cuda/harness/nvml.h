@@ -36,7 +36,7 @@ enum telemetry_field {
 };
 
 struct telemetry {
-	double value[TELEMETRY_FIELDS];	      /* hertz, celsius, watt, counts; NAN when unknown */
+	double value[TELEMETRY_FIELDS];       /* hertz, celsius, watt, counts; NAN when unknown */
 	const char *reason[TELEMETRY_FIELDS]; /* a key when unknown, else NULL */
 };
 

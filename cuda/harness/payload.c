@@ -10,7 +10,7 @@
 
 #define PROBE_BYTES ((size_t)64 << 10)
 #define FULL_BYTES  ((size_t)64 << 20)
-#define PROBES	    16
+#define PROBES      16
 
 static unsigned long long *wrong_words;
 

@@ -8,12 +8,12 @@
 #include <stddef.h>
 #include <string.h>
 
-#define GUIDE	  "CUDA C++ Programming Guide, throughput of native arithmetic instructions"
-#define GA100	  "NVIDIA A100 Tensor Core GPU Architecture whitepaper"
-#define GH100	  "NVIDIA H100 Tensor Core GPU Architecture whitepaper"
-#define TURING	  "NVIDIA Turing GPU Architecture whitepaper"
-#define GA102	  "NVIDIA Ampere GA102 GPU Architecture whitepaper"
-#define ADA	  "NVIDIA Ada GPU Architecture whitepaper"
+#define GUIDE     "CUDA C++ Programming Guide, throughput of native arithmetic instructions"
+#define GA100     "NVIDIA A100 Tensor Core GPU Architecture whitepaper"
+#define GH100     "NVIDIA H100 Tensor Core GPU Architecture whitepaper"
+#define TURING    "NVIDIA Turing GPU Architecture whitepaper"
+#define GA102     "NVIDIA Ampere GA102 GPU Architecture whitepaper"
+#define ADA       "NVIDIA Ada GPU Architecture whitepaper"
 #define PUBLISHED "implied by nine published RTX 5060 Ti rates at one clock"
 
 static const struct peak peaks[] = {
@@ -117,7 +117,8 @@ double link_bytes_per_s(int generation, int lanes)
 	static const struct {
 		double transfers_per_s, payload, total;
 	} generations[] = {
-		{ 2.5e9, 8, 10 }, { 5e9, 8, 10 }, { 8e9, 128, 130 }, { 16e9, 128, 130 }, { 32e9, 128, 130 }, { 64e9, 242, 256 },
+		{ 2.5e9, 8, 10 },   { 5e9, 8, 10 },     { 8e9, 128, 130 },
+		{ 16e9, 128, 130 }, { 32e9, 128, 130 }, { 64e9, 242, 256 },
 	};
 
 	if (generation < 1 || generation > (int)(sizeof generations / sizeof generations[0]) || lanes < 1)

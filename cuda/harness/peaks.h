@@ -16,11 +16,11 @@ extern "C" {
 #endif
 
 struct peak {
-	const char *type;	 /* as in the experiments' `type` column */
+	const char *type;        /* as in the experiments' `type` column */
 	const char *accumulator; /* f32, f16, s32, f64, or any */
 	int major, minor;
 	double per_cycle; /* operations a cycle a multiprocessor; a multiply-add is two */
-	bool limit;	  /* stated by the maker; else only implied by published figures */
+	bool limit;       /* stated by the maker; else only implied by published figures */
 	const char *source;
 };
 

@@ -23,7 +23,7 @@ extern "C" {
 
 struct rotation {
 	size_t pool_bytes; /* memory to rotate through */
-	size_t step;	   /* distance of places: the size, rounded up to a page */
+	size_t step;       /* distance of places: the size, rounded up to a page */
 	size_t places, at;
 };
 

@@ -13,7 +13,7 @@
 #include "check.h"
 #include "wave.h"
 
-#define WARM_NS	       3e9
+#define WARM_NS        3e9
 #define CLOCK_AGREE    0.01
 #define WITNESS_AGREE  0.05
 #define WITNESS_FLOOR  1e5 /* an event pair adds microseconds: shorter bodies are not compared */
@@ -73,8 +73,8 @@ void body_launch(const struct gpu *gpu, const struct body *body, struct job job,
 		attributes[config.numAttrs].val.clusterDim.y = 1;
 		attributes[config.numAttrs++].val.clusterDim.z = 1;
 	}
-	CHECK(cudaLaunchKernelExC(&config, body->kernel, arguments), "launch %u blocks of %u threads", body->blocks,
-	      body->threads);
+	CHECK(cudaLaunchKernelExC(&config, body->kernel, arguments), "launch %u blocks of %u threads",
+	      body->blocks, body->threads);
 	(void)gpu;
 }
 
@@ -84,8 +84,8 @@ static void read_stamps(struct gpu *gpu, unsigned blocks, struct timing *timing)
 	uint64_t first = UINT64_MAX, last = 0;
 	double ticks = 0, ns = 0;
 
-	CHECK(cudaMemcpyAsync(gpu->stamps_read, gpu->stamps, blocks * sizeof *gpu->stamps, cudaMemcpyDeviceToHost,
-			      gpu->stream),
+	CHECK(cudaMemcpyAsync(gpu->stamps_read, gpu->stamps, blocks * sizeof *gpu->stamps,
+			      cudaMemcpyDeviceToHost, gpu->stream),
 	      "read the clocks");
 	CHECK(cudaStreamSynchronize(gpu->stream), "read the clocks");
 	for (unsigned i = 0; i < blocks; i++) {
@@ -111,7 +111,8 @@ struct timing body_run(struct gpu *gpu, const struct body *body, struct job job)
 	memset(&timing, 0, sizeof timing);
 	if (body->blocks > gpu->stamp_capacity)
 		fail("cannot stamp %u blocks: there is room for %u", body->blocks, gpu->stamp_capacity);
-	CHECK(cudaMemsetAsync(gpu->stamps, 0, body->blocks * sizeof *gpu->stamps, gpu->stream), "clear the clocks");
+	CHECK(cudaMemsetAsync(gpu->stamps, 0, body->blocks * sizeof *gpu->stamps, gpu->stream),
+	      "clear the clocks");
 	CHECK(cudaStreamSynchronize(gpu->stream), "clear the clocks");
 	double begun = host_ns();
 
@@ -129,7 +130,8 @@ struct timing body_run(struct gpu *gpu, const struct body *body, struct job job)
 	return timing;
 }
 
-uint64_t body_calibrate(struct gpu *gpu, const struct body *body, struct job job, uint64_t granule, double least_ns)
+uint64_t body_calibrate(struct gpu *gpu, const struct body *body, struct job job, uint64_t granule,
+			double least_ns)
 {
 	uint64_t laps = granule;
 
@@ -179,8 +181,8 @@ static struct slope slope_between(const struct timing *less, const struct timing
 	return slope;
 }
 
-struct slope slope_of_bodies(struct gpu *gpu, const struct body *shorter, double fewer, const struct body *longer,
-			     double more, struct job job)
+struct slope slope_of_bodies(struct gpu *gpu, const struct body *shorter, double fewer,
+			     const struct body *longer, double more, struct job job)
 {
 	struct timing less = body_run(gpu, shorter, job);
 	struct timing most = body_run(gpu, longer, job);
@@ -189,8 +191,8 @@ struct slope slope_of_bodies(struct gpu *gpu, const struct body *shorter, double
 	return slope_between(&less, &most, (more - fewer) * (double)job.iterations);
 }
 
-struct slope slope_of_laps(struct gpu *gpu, const struct body *body, struct job job, uint64_t few, uint64_t many,
-			   double operations)
+struct slope slope_of_laps(struct gpu *gpu, const struct body *body, struct job job, uint64_t few,
+			   uint64_t many, double operations)
 {
 	job.iterations = few;
 	struct timing less = body_run(gpu, body, job);

@@ -33,7 +33,7 @@ struct timing {
 	double duration_ns; /* host, launch to synchronized */
 	double event_ns;    /* device, event to event */
 	double kernel_ns;   /* device, first stamp to last */
-	double cycles;	    /* of one multiprocessor, mean over blocks */
+	double cycles;      /* of one multiprocessor, mean over blocks */
 	double clock_hertz; /* in the body */
 	bool clocks_disagree;
 };
@@ -47,7 +47,8 @@ struct timing body_run(struct gpu *gpu, const struct body *body, struct job job)
 /* A job with its stamps, zeros and ones. */
 struct job job_begin(const struct gpu *gpu);
 /* The laps that make the body last `least_ns`; a multiple of `granule`. Warms the device as it goes. */
-uint64_t body_calibrate(struct gpu *gpu, const struct body *body, struct job job, uint64_t granule, double least_ns);
+uint64_t body_calibrate(struct gpu *gpu, const struct body *body, struct job job, uint64_t granule,
+			double least_ns);
 /* Run until two clocks agree within 1 %, or 3 s have passed; true when they agreed. */
 bool body_warm(struct gpu *gpu, const struct body *body, struct job job);
 
@@ -59,11 +60,11 @@ struct slope {
 };
 
 /* Two bodies of `fewer` and `more` operations a lap, both run `laps` times. */
-struct slope slope_of_bodies(struct gpu *gpu, const struct body *shorter, double fewer, const struct body *longer,
-			     double more, struct job job);
+struct slope slope_of_bodies(struct gpu *gpu, const struct body *shorter, double fewer,
+			     const struct body *longer, double more, struct job job);
 /* One body at two lap counts; `operations` a lap. */
-struct slope slope_of_laps(struct gpu *gpu, const struct body *body, struct job job, uint64_t few, uint64_t many,
-			   double operations);
+struct slope slope_of_laps(struct gpu *gpu, const struct body *body, struct job job, uint64_t few,
+			   uint64_t many, double operations);
 
 double host_ns(void);
 

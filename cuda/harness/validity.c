@@ -12,9 +12,9 @@
 #define TOLERANCE 1.02
 
 /* Gravest first. */
-static const char *const words[] = { "fake",	    "corrupt",	   "impossible",       "suspect",     "jit",
-				     "emulated",    "shared_unit", "baseline_limited", "upper_bound", "lower_bound",
-				     "ok" };
+static const char *const words[] = { "fake",        "corrupt",     "impossible",  "suspect",
+				     "jit",         "emulated",    "shared_unit", "baseline_limited",
+				     "upper_bound", "lower_bound", "ok" };
 
 static size_t rank(const char *word)
 {
@@ -32,7 +32,8 @@ struct verdict validity_worse(struct verdict a, struct verdict b)
 
 struct verdict validity_rate(double rate, double limit)
 {
-	struct verdict ok = { "ok", NULL }, none = { "impossible", "no_time" }, beyond = { "impossible", "above_limit" };
+	struct verdict ok = { "ok", NULL }, none = { "impossible", "no_time" },
+		       beyond = { "impossible", "above_limit" };
 
 	if (!isfinite(rate) || rate <= 0)
 		return none;

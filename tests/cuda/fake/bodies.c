@@ -15,9 +15,9 @@
 #include "../../../cuda/harness/job.h"
 #include "../../../cuda/harness/payload.h"
 
-#define NS_A_LAP    40
-#define TICKS_A_US  1500 /* a clock of 1.5 GHz */
-#define ECHO_LIMIT  3000000000u
+#define NS_A_LAP   40
+#define TICKS_A_US 1500 /* a clock of 1.5 GHz */
+#define ECHO_LIMIT 3000000000u
 
 static uint64_t ticks_of(uint64_t ns)
 {
@@ -46,7 +46,8 @@ static void write_pattern(const struct job *job)
 static void verify_pattern(const struct job *job)
 {
 	for (uint64_t i = 0; i < job->bytes / 4; i++)
-		*(unsigned long long *)job->b += ((uint32_t *)job->a)[i] != payload_word(i, (uint32_t)job->stride);
+		*(unsigned long long *)job->b +=
+			((uint32_t *)job->a)[i] != payload_word(i, (uint32_t)job->stride);
 }
 
 static void check_word(const struct job *job)
@@ -98,10 +99,12 @@ static const struct {
 	const char *name;
 	void (*body)(const struct job *job);
 } bodies[] = {
-	{ "payload_write", write_pattern }, { "payload_verify", verify_pattern }, { "bandwidth_check", check_word },
-	{ "bandwidth_write", write_word },  { "bandwidth_copy", copy_half },	  { "bandwidth_triad", triad },
-	{ "pcie_copy", copy_all },	    { "peer_copy", copy_all },		  { "properties_timer", timer_steps },
-	{ "tail_stamp", time_stamp },	    { "uvm_touch", count_up },
+	{ "payload_write", write_pattern },  { "payload_verify", verify_pattern },
+	{ "bandwidth_check", check_word },   { "bandwidth_write", write_word },
+	{ "bandwidth_copy", copy_half },     { "bandwidth_triad", triad },
+	{ "pcie_copy", copy_all },           { "peer_copy", copy_all },
+	{ "properties_timer", timer_steps }, { "tail_stamp", time_stamp },
+	{ "uvm_touch", count_up },
 };
 
 static pthread_t echo;

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CALL(...)                                                                                                      \
-	do {                                                                                                           \
-		int call_error = fake_call(__func__, __VA_ARGS__);                                                     \
-		if (call_error)                                                                                        \
-			return (cudaError_t)call_error;                                                                \
+#define CALL(...) \
+	do { \
+		int call_error = fake_call(__func__, __VA_ARGS__); \
+		if (call_error) \
+			return (cudaError_t)call_error; \
 	} while (0)
 
 cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags)
@@ -23,8 +23,8 @@ cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags)
 	return cudaSuccess;
 }
 
-cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
-				   const struct cudaKernelNodeParams *parameters)
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+				   size_t count, const struct cudaKernelNodeParams *parameters)
 {
 	(void)after, (void)parameters;
 	CALL("%zu", count);
@@ -53,7 +53,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t executable, cudaStream_t stream)
 {
 	(void)stream;
 	CALL("%d", *(int *)executable);
-	fake_advance((uint64_t)*(int *)executable * 700);
+	fake_advance((uint64_t) * (int *)executable * 700);
 	return cudaSuccess;
 }
 
@@ -130,8 +130,8 @@ cudaError_t cudaMallocManaged(void **memory, size_t bytes, unsigned flags)
 	return cudaSuccess;
 }
 
-cudaError_t cudaMemPrefetchAsync(const void *memory, size_t bytes, struct cudaMemLocation place, unsigned flags,
-				 cudaStream_t stream)
+cudaError_t cudaMemPrefetchAsync(const void *memory, size_t bytes, struct cudaMemLocation place,
+				 unsigned flags, cudaStream_t stream)
 {
 	(void)memory, (void)stream;
 	CALL("%zu %u", bytes, flags);
@@ -140,8 +140,8 @@ cudaError_t cudaMemPrefetchAsync(const void *memory, size_t bytes, struct cudaMe
 	return cudaSuccess;
 }
 
-cudaError_t cudaMemRangeGetAttribute(void *value, size_t size, enum cudaMemRangeAttribute attribute, const void *memory,
-				     size_t bytes)
+cudaError_t cudaMemRangeGetAttribute(void *value, size_t size, enum cudaMemRangeAttribute attribute,
+				     const void *memory, size_t bytes)
 {
 	(void)memory;
 	CALL("%d %zu %zu", (int)attribute, size, bytes);
@@ -177,7 +177,8 @@ cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_d
 	return cudaSuccess;
 }
 
-cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes, cudaStream_t stream)
+cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes,
+				cudaStream_t stream)
 {
 	(void)to, (void)from, (void)stream;
 	CALL("%d %d %zu", to_device, from_device, bytes);
@@ -197,7 +198,8 @@ cudaError_t cudaCtxResetPersistingL2Cache(void)
 	return cudaSuccess;
 }
 
-cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID attribute, const cudaStreamAttrValue *value)
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID attribute,
+				   const cudaStreamAttrValue *value)
 {
 	(void)stream, (void)value;
 	CALL("%d", (int)attribute);

@@ -15,16 +15,16 @@
 #include <string.h>
 
 #define KERNELS_MAX 512
-#define CALL(...)                                                                                                      \
-	do {                                                                                                           \
-		int call_error = fake_call(__func__, __VA_ARGS__);                                                     \
-		if (call_error)                                                                                        \
-			return (cudaError_t)call_error;                                                                \
+#define CALL(...) \
+	do { \
+		int call_error = fake_call(__func__, __VA_ARGS__); \
+		if (call_error) \
+			return (cudaError_t)call_error; \
 	} while (0)
-#define NOT_BEHIND_A_GATE()                                                                                            \
-	do {                                                                                                           \
-		if (fake_gate_closed())                                                                                \
-			fake_violation("%s while a gate is closed", __func__);                                         \
+#define NOT_BEHIND_A_GATE() \
+	do { \
+		if (fake_gate_closed()) \
+			fake_violation("%s while a gate is closed", __func__); \
 	} while (0)
 
 static struct kernel {
@@ -54,8 +54,8 @@ static struct kernel *kernel_of(const void *stub)
 void **__cudaRegisterFatBinary(void *binary);
 void __cudaRegisterFatBinaryEnd(void **handle);
 void __cudaUnregisterFatBinary(void **handle);
-void __cudaRegisterFunction(void **handle, const char *stub, char *device_function, const char *name, int limit, uint3 *tid,
-			    uint3 *bid, dim3 *block, dim3 *grid, int *warp);
+void __cudaRegisterFunction(void **handle, const char *stub, char *device_function, const char *name,
+			    int limit, uint3 *tid, uint3 *bid, dim3 *block, dim3 *grid, int *warp);
 char __cudaInitModule(void **handle);
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared, void *stream);
 cudaError_t __cudaPopCallConfiguration(dim3 *grid, dim3 *block, size_t *shared, void *stream);
@@ -81,10 +81,11 @@ void __cudaUnregisterFatBinary(void **handle)
 	(void)handle;
 }
 
-void __cudaRegisterFunction(void **handle, const char *stub, char *device_function, const char *name, int limit, uint3 *tid,
-			    uint3 *bid, dim3 *block, dim3 *grid, int *warp)
+void __cudaRegisterFunction(void **handle, const char *stub, char *device_function, const char *name,
+			    int limit, uint3 *tid, uint3 *bid, dim3 *block, dim3 *grid, int *warp)
 {
-	(void)handle, (void)device_function, (void)limit, (void)tid, (void)bid, (void)block, (void)grid, (void)warp;
+	(void)handle, (void)device_function, (void)limit, (void)tid, (void)bid, (void)block, (void)grid,
+		(void)warp;
 	if (kernel_count == KERNELS_MAX)
 		abort();
 	kernels[kernel_count].stub = stub;
@@ -143,7 +144,8 @@ cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void 
 	return launch((struct kernel *)kernel, grid, block, arguments);
 }
 
-cudaError_t cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream)
+cudaError_t cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,
+			     cudaStream_t stream)
 {
 	(void)shared, (void)stream;
 	return launch(kernel_of(stub), grid, block, arguments);
@@ -152,7 +154,8 @@ cudaError_t cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void **arg
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *stub, void **arguments)
 {
 	for (unsigned i = 0; i < config->numAttrs; i++)
-		if (config->attrs[i].id == cudaLaunchAttributeCooperative && !fake_setting("FAKE_COOPERATIVE", 1))
+		if (config->attrs[i].id == cudaLaunchAttributeCooperative &&
+		    !fake_setting("FAKE_COOPERATIVE", 1))
 			return last_error = cudaErrorNotSupported;
 	return launch(kernel_of(stub), config->gridDim, config->blockDim, arguments);
 }
@@ -185,10 +188,12 @@ cudaError_t cudaFuncSetAttribute(const void *stub, enum cudaFuncAttribute attrib
 }
 
 /* Blocks by threads and shared memory; FAKE_RESIDENT overrides. */
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *stub, int threads, size_t shared)
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *stub, int threads,
+							  size_t shared)
 {
 	CALL("%s %d %zu", kernel_of(stub)->name, threads, shared);
-	int by_threads = 2048 / threads, by_shared = shared ? (int)((size_t)228 * 1024 / (shared + 1024)) : 32;
+	int by_threads = 2048 / threads,
+	    by_shared = shared ? (int)((size_t)228 * 1024 / (shared + 1024)) : 32;
 
 	*blocks = by_threads < by_shared ? by_threads : by_shared;
 	if (*blocks > 32)
@@ -457,7 +462,8 @@ cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpy
 	return cudaSuccess;
 }
 
-cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t stream)
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
+			    cudaStream_t stream)
 {
 	(void)stream;
 	CALL("%zu %d", bytes, (int)kind);
@@ -581,8 +587,8 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
 	return cudaSuccess;
 }
 
-static int driver_launch(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
-			 unsigned shared, void *stream, void **arguments, void **extra)
+static int driver_launch(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
+			 unsigned bz, unsigned shared, void *stream, void **arguments, void **extra)
 {
 	dim3 grid = { gx, gy, gz }, block = { bx, by, bz };
 
@@ -590,11 +596,12 @@ static int driver_launch(void *function, unsigned gx, unsigned gy, unsigned gz, 
 	return (int)launch((struct kernel *)function, grid, block, arguments);
 }
 
-cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **entry, unsigned version, unsigned long long flags,
+cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **entry, unsigned version,
+					     unsigned long long flags,
 					     enum cudaDriverEntryPointQueryResult *found)
 {
-	int (*function)(void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void *, void **,
-			void **) = driver_launch;
+	int (*function)(void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void *,
+			void **, void **) = driver_launch;
 
 	CALL("%s %u %llu", symbol, version, flags);
 	memcpy(entry, &function, sizeof *entry);

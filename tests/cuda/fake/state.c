@@ -65,7 +65,8 @@ static void begin(void)
 
 static bool loses_device(int error)
 {
-	return error == cudaErrorLaunchFailure || error == cudaErrorIllegalAddress || error == cudaErrorLaunchTimeout;
+	return error == cudaErrorLaunchFailure || error == cudaErrorIllegalAddress ||
+	       error == cudaErrorLaunchTimeout;
 }
 
 int fake_call(const char *name, const char *format, ...)
@@ -115,7 +116,8 @@ uint64_t fake_now(void)
 
 	clock_gettime(CLOCK_MONOTONIC_RAW, &now);
 	/* the device counts from another time than the host */
-	return (uint64_t)1800000000000000000u + (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec + extra_ns;
+	return (uint64_t)1800000000000000000u + (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec +
+	       extra_ns;
 }
 
 void fake_advance(uint64_t ns)

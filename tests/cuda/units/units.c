@@ -21,12 +21,12 @@
 
 static int failures;
 
-#define CHECK(condition)                                                                                               \
-	do {                                                                                                           \
-		if (!(condition)) {                                                                                    \
-			fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                                \
-			failures++;                                                                                    \
-		}                                                                                                      \
+#define CHECK(condition) \
+	do { \
+		if (!(condition)) { \
+			fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
+			failures++; \
+		} \
 	} while (0)
 #define NEAR(a, b, relative) CHECK(fabs((a) / (b)-1) < (relative))
 
@@ -60,17 +60,21 @@ static void test_peaks(void)
 	unsigned count = 0;
 	const struct peak *peak;
 
-	CHECK(peak_find("fp32", "any", 7, 5)->per_cycle == 128 && peak_find("fp32", "any", 8, 0)->per_cycle == 128);
-	CHECK(peak_find("fp32", "any", 8, 6)->per_cycle == 256 && peak_find("fp32", "any", 9, 0)->per_cycle == 256);
+	CHECK(peak_find("fp32", "any", 7, 5)->per_cycle == 128 &&
+	      peak_find("fp32", "any", 8, 0)->per_cycle == 128);
+	CHECK(peak_find("fp32", "any", 8, 6)->per_cycle == 256 &&
+	      peak_find("fp32", "any", 9, 0)->per_cycle == 256);
 	CHECK(peak_find("fp32", "any", 3, 7) == NULL); /* unknown: no peak */
 	CHECK(peak_find("fp8_e4m3", "f32", 9, 0)->per_cycle == 8192);
 	for (; (peak = peak_entry(count)); count++) {
 		CHECK(peak->source && *peak->source && peak->per_cycle > 0);
-		CHECK(peak == peak_find(peak->type, peak->accumulator, peak->major, peak->minor)); /* no entry twice */
+		CHECK(peak == peak_find(peak->type, peak->accumulator, peak->major,
+					peak->minor)); /* no entry twice */
 	}
 	CHECK(count > 40);
 	CHECK(mma_sync_native("fp8_e4m3", 8, 9) && mma_sync_native("fp8_e5m2", 12, 0));
-	CHECK(!mma_sync_native("fp8_e4m3", 9, 0) && !mma_sync_native("fp8_e5m2", 10, 0) && !mma_sync_native("fp8_e4m3", 10, 3));
+	CHECK(!mma_sync_native("fp8_e4m3", 9, 0) && !mma_sync_native("fp8_e5m2", 10, 0) &&
+	      !mma_sync_native("fp8_e4m3", 10, 3));
 	CHECK(mma_sync_native("fp16", 9, 0));
 	NEAR(link_bytes_per_s(5, 8), 31.508e9, 1e-4);
 	NEAR(link_bytes_per_s(5, 16), 63.015e9, 1e-4);
@@ -96,10 +100,12 @@ static void test_limits(void)
 	CHECK(strcmp(validity_rate(NAN, 0).validity, "impossible") == 0);
 	CHECK(strcmp(validity_rate(-1, 0).validity, "impossible") == 0);
 	CHECK(strcmp(validity_transfer(1, 0, 0).validity, "impossible") == 0);
-	CHECK(strcmp(validity_rate(101.9, 100).validity, "ok") == 0 && strcmp(validity_rate(102.1, 100).validity, "ok") != 0);
+	CHECK(strcmp(validity_rate(101.9, 100).validity, "ok") == 0 &&
+	      strcmp(validity_rate(102.1, 100).validity, "ok") != 0);
 	struct verdict ok = { "ok", NULL }, jit = { "jit", "x" }, corrupt = { "corrupt", "y" };
 
-	CHECK(strcmp(validity_worse(ok, jit).validity, "jit") == 0 && strcmp(validity_worse(corrupt, jit).validity, "corrupt") == 0);
+	CHECK(strcmp(validity_worse(ok, jit).validity, "jit") == 0 &&
+	      strcmp(validity_worse(corrupt, jit).validity, "corrupt") == 0);
 }
 
 static void test_rotation(void)
@@ -117,7 +123,8 @@ static void test_rotation(void)
 	CHECK(rotation_next(&r) == 0);
 	NEAR(rotation_multiple(&r, mib, 32 * mib), 4.0, 1e-12);
 	CHECK(rotation_begin(&r, 128 * mib, 1000, false) && r.step == 4096); /* odd sizes take whole pages */
-	CHECK(rotation_begin(&r, 128 * mib, mib, true) && r.places == 1 && rotation_next(&r) == 0 && rotation_next(&r) == 0);
+	CHECK(rotation_begin(&r, 128 * mib, mib, true) && r.places == 1 && rotation_next(&r) == 0 &&
+	      rotation_next(&r) == 0);
 	CHECK(!rotation_begin(&r, mib, 2 * mib, false));
 	/* beyond 2^31 elements nothing wraps */
 	CHECK(rotation_begin(&r, (size_t)12 << 30, (size_t)3 << 30, false) && r.places == 4);
@@ -142,7 +149,8 @@ static void test_clock_window(void)
 			double now = w * 1e8;
 
 			for (int i = 0; i < 2000; i++) {
-				double there = 700 + (double)permute_below(&random, 3000), back = 600 + (double)permute_below(&random, 5000);
+				double there = 700 + (double)permute_below(&random, 3000),
+				       back = 600 + (double)permute_below(&random, 5000);
 
 				trips[i].asked_ns = now;
 				trips[i].device_ns = (now + there) * (1 + drift) + offset;
@@ -235,7 +243,8 @@ static void test_locality(void)
 	int sum = 0;
 
 	CHECK(locality_each("0-3,8", count_cpu, &sum) && sum == 14);
-	CHECK(!locality_each("x", count_cpu, &sum) && !locality_each("3-1", count_cpu, &sum) && !locality_each("1-", count_cpu, &sum));
+	CHECK(!locality_each("x", count_cpu, &sum) && !locality_each("3-1", count_cpu, &sum) &&
+	      !locality_each("1-", count_cpu, &sum));
 	CHECK(locality_enter("/nonexistent", "0000:01:00.0") == -1);
 }
 
