@@ -18,9 +18,10 @@ awk -F, '$4 == "same-cpu" && !/,skipped,NA,fork_refused$/ { exit 1 } $4 == "same
 
 # Processes of a name, but for dead ones that wait for somebody to ask for their status.
 alive() {
-	for comm in $(grep -lx "$1" /proc/[0-9]*/comm 2> /dev/null); do
-		sed -n 's/^State:[[:space:]]*[^ZX].*/alive/p' "${comm%comm}status" 2> /dev/null
-	done | wc -l
+	awk -v name="$1" '
+		FNR == 1 { ours = $2 == name }
+		ours && $1 == "State:" && $2 !~ /^[ZX]/ { n++ }
+		END { print n + 0 }' /proc/[0-9]*/status 2> /dev/null
 }
 
 # However the run ends, the other process ends with it.

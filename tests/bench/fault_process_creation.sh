@@ -20,9 +20,10 @@ awk -F, '
 
 # Processes of a name, but for dead ones that wait for somebody to ask for their status.
 alive() {
-	for comm in $(grep -lx "$1" /proc/[0-9]*/comm 2> /dev/null); do
-		sed -n 's/^State:[[:space:]]*[^ZX].*/alive/p' "${comm%comm}status" 2> /dev/null
-	done | wc -l
+	awk -v name="$1" '
+		FNR == 1 { ours = $2 == name }
+		ours && $1 == "State:" && $2 !~ /^[ZX]/ { n++ }
+		END { print n + 0 }' /proc/[0-9]*/status 2> /dev/null
 }
 
 # However it is stopped, no child stays behind.
