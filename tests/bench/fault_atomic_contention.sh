@@ -5,6 +5,6 @@ set -u
 . tests/bench/fault.inc
 fault_build atomic_contention 0
 fault_build atomic_contention 1
-fault_run atomic_contention 0 0 '' --quick --seconds 0.2
-fault_run atomic_contention 1 1 'lost operations' --quick --seconds 0.2
+fault_run atomic_contention 0 0 '' --quick --seconds 5
+fault_run atomic_contention 1 1 'lost operations' --quick --seconds 5
 exit $((failures > 0))

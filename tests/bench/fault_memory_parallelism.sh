@@ -5,6 +5,6 @@ set -u
 . tests/bench/fault.inc
 fault_build memory_parallelism 0
 fault_build memory_parallelism 1
-fault_run memory_parallelism 0 0 '' --quick --seconds 0.2 --buffer-bytes 1MiB
-fault_run memory_parallelism 1 1 'cycle of .* is broken' --quick --seconds 0.2 --buffer-bytes 1MiB
+fault_run memory_parallelism 0 0 '' --quick --seconds 5 --buffer-bytes 1MiB
+fault_run memory_parallelism 1 1 'cycle of .* is broken' --quick --seconds 5 --buffer-bytes 1MiB
 exit $((failures > 0))

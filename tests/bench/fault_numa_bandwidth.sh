@@ -8,10 +8,10 @@ test -n "$node" || { echo 'the kernel shows no memory nodes'; exit 77; }
 fault_build numa_bandwidth 9
 fault_build numa_bandwidth 1
 fault_build numa_bandwidth 2
-fault_run numa_bandwidth 9 0 '' --quick --seconds 0.2 --array-bytes 1MiB --nodes "$node"
+fault_run numa_bandwidth 9 0 '' --quick --seconds 5 --array-bytes 1MiB --nodes "$node"
 awk -F, -v node="$node" 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
 	$column["cpu_node"] != node || $column["memory_node"] != node || $column["node_share_ratio"] != 1 { bad = 1 }
 	END { exit bad || NR < 4 }' "$TMP/out" || { echo "one node: $(sed -n 2p "$TMP/out")"; failures=1; }
-fault_run numa_bandwidth 1 1 'that was written is wrong' --quick --seconds 0.2 --array-bytes 1MiB --nodes "$node,$((node + 1))"
-fault_run numa_bandwidth 2 1 'sum that was read is wrong' --quick --seconds 0.2 --array-bytes 1MiB --nodes "$node,$((node + 1))"
+fault_run numa_bandwidth 1 1 'that was written is wrong' --quick --seconds 5 --array-bytes 1MiB --nodes "$node,$((node + 1))"
+fault_run numa_bandwidth 2 1 'sum that was read is wrong' --quick --seconds 5 --array-bytes 1MiB --nodes "$node,$((node + 1))"
 exit $((failures > 0))
