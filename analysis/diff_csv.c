@@ -127,7 +127,7 @@ static void put_test(struct csv_writer *out, const struct matched *row, const st
 	put_noise(out, tested ? contrast->moderated[1] : NAN);
 	csv_put_number(out, tested ? pair->prior.degrees : NAN);
 	put_noise(out, tested ? pair->prior.variance : NAN);
-	put_noise(out, noise ? noise->variance : NAN);
+	put_noise(out, noise && !isnan(noise->variance) ? pair->session_variance : NAN);
 	csv_put_number(out, noise ? expm1(noise->floor) : NAN);
 	csv_put_number(out, tested ? contrast->t : NAN);
 	csv_put_number(out, tested ? contrast->total_degrees : NAN);

@@ -65,10 +65,29 @@ static struct readings_list members(const struct history *history, size_t key, s
 	return readings_list_same_method(&list);
 }
 
-static struct session_noise noise_of(const struct history *history, size_t key)
+/* A cell's own variance; of several configurations the mean, by what each is worth. */
+static void note_cell(struct cell_noise *known, const char *name, const struct side *side, size_t *capacity)
+{
+	size_t before = known->names.count, number = index_add(&known->names, name);
+	double degrees, variance = sessions_variance(side, &degrees);
+
+	if (number == before) {
+		size_t also = *capacity;
+
+		known->variance = memory_grow(known->variance, number, capacity, sizeof *known->variance);
+		known->degrees = memory_grow(known->degrees, number, &also, sizeof *known->degrees);
+		known->variance[number] = known->degrees[number] = 0.0;
+	}
+	if (isnan(variance))
+		return;
+	known->degrees[number] += degrees;
+	known->variance[number] += (variance - known->variance[number]) * degrees / known->degrees[number];
+}
+
+static struct session_noise noise_of(const struct history *history, size_t key, struct cell_noise *known)
 {
 	struct side *cells = NULL;
-	size_t count = 0, capacity = 0;
+	size_t count = 0, capacity = 0, known_capacity = 0;
 
 	for (size_t group = 0; group < history->group_count; group++) {
 		struct readings_list list = members(history, key, group);
@@ -84,6 +103,7 @@ static struct session_noise noise_of(const struct history *history, size_t key)
 				continue;
 			cells = memory_grow(cells, count, &capacity, sizeof *cells);
 			cells[count++] = side;
+			note_cell(known, names.texts[i], &side, &known_capacity);
 		}
 	}
 	return sessions_noise(cells, count);
@@ -95,9 +115,19 @@ struct history history_of(const struct manifest *manifest, struct readings **rea
 
 	group_sources(&history);
 	history.noise = memory_take(manifest->keys.count + 1, sizeof *history.noise);
+	history.cells = memory_take(manifest->keys.count + 1, sizeof *history.cells);
 	for (size_t key = 0; key < manifest->keys.count; key++)
-		history.noise[key] = noise_of(&history, key);
+		history.noise[key] = noise_of(&history, key, &history.cells[key]);
 	return history;
+}
+
+static double own_variance(const struct cell_noise *known, const struct matched *row)
+{
+	size_t number;
+
+	if (!index_find(&known->names, memory_format("%s\n%s", row->parameters, row->column), &number))
+		return 0.0;
+	return known->variance[number];
 }
 
 void history_apply(const struct history *history, struct diff *diff)
@@ -107,7 +137,11 @@ void history_apply(const struct history *history, struct diff *diff)
 		struct pair *pair = &diff->pairs[i];
 
 		pair->session_noise_known = !isnan(noise->variance) || !isnan(noise->floor);
-		pair->session_variance = isnan(noise->variance) ? 0.0 : noise->variance;
+		pair->session_variance = 0.0;
+		if (!isnan(noise->variance))
+			pair->session_variance =
+				fmax(noise->variance,
+				     own_variance(&history->cells[diff->rows[i].key], &diff->rows[i]));
 		pair->log_floor = isnan(noise->variance) && !isnan(noise->floor) ? noise->floor : 0.0;
 	}
 }

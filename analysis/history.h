@@ -12,6 +12,12 @@
 /* So many pairs of unchanged sessions are diffed at most, the newest first. */
 #define UNCHANGED_PAIRS 10
 
+/* What is known of single cells of a key. */
+struct cell_noise {
+	struct index names;
+	double *variance, *degrees; /* between sessions; by number in names */
+};
+
 /* Sessions of equal configuration, none of them compared with another by the diff itself. */
 struct history {
 	const struct manifest *manifest;
@@ -19,6 +25,7 @@ struct history {
 	size_t *group;              /* by source */
 	size_t group_count;
 	struct session_noise *noise; /* by key */
+	struct cell_noise *cells;    /* by key */
 };
 
 /* What diffs of unchanged sessions come to. */
@@ -32,7 +39,11 @@ struct unchanged {
 /* Group the sessions and estimate every experiment's session noise. */
 struct history history_of(const struct manifest *manifest, struct readings **readings);
 
-/* Tell every cell of a diff what is known of its experiment's session noise. */
+/*
+ * Tell every cell of a diff what is known of session noise: the variance of
+ * its experiment, or its own where that is larger, so that a cell which
+ * sessions shift more than its neighbours is not called changed by that.
+ */
 void history_apply(const struct history *history, struct diff *diff);
 
 /* Diff pairs of unchanged sessions with the same rules. */

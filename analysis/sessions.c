@@ -50,6 +50,26 @@ static size_t means_of(const struct side *history, double *means, double *varian
 	return count;
 }
 
+/* Means scatter by their sessions and by their own rounds; the rounds' part is known. May come out below 0.
+ */
+static double excess_of(const double *means, const double *variances, size_t sessions)
+{
+	return clip_variance(means, sessions) - clip_mean(variances, sessions);
+}
+
+double sessions_variance(const struct side *history, double *degrees)
+{
+	double *means = memory_take(2 * history->count + 1, sizeof *means),
+	       *variances = means + history->count;
+	size_t sessions = means_of(history, means, variances);
+
+	*degrees = 0.0;
+	if (sessions < SESSIONS_HISTORY)
+		return NAN;
+	*degrees = (double)(sessions - 1);
+	return fmax(excess_of(means, variances, sessions), 0.0);
+}
+
 struct session_noise sessions_noise(const struct side *histories, size_t count)
 {
 	struct session_noise noise = { NAN, NAN, 0, 0 };
@@ -72,9 +92,9 @@ struct session_noise sessions_noise(const struct side *histories, size_t count)
 		}
 		if (sessions < SESSIONS_HISTORY)
 			continue;
-		/* means scatter by their sessions and by their own rounds; the rounds' part is known */
 		double weight = (double)(sessions - 1);
-		excess += weight * (clip_variance(means, sessions) - clip_mean(variances, sessions));
+
+		excess += weight * excess_of(means, variances, sessions);
 		degrees += weight;
 	}
 	if (degrees > 0.0)

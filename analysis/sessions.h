@@ -19,6 +19,13 @@ struct session_noise {
 };
 
 /*
+ * The variance between the sessions of one cell, less what its rounds explain,
+ * never below 0; NAN below SESSIONS_HISTORY sessions. `degrees` gets what it
+ * is worth.
+ */
+double sessions_variance(const struct side *history, double *degrees);
+
+/*
  * The session noise of one experiment. Every history is one cell in sessions
  * of equal configuration; sessions of fewer than RUNS_LEAST rounds are passed
  * over.

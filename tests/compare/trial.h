@@ -27,6 +27,7 @@ struct trial {
 	double noise_b;       /* side B's noise is so many times side A's */
 	size_t sessions;      /* a side; 0 means one, interleaved */
 	double session_sigma; /* every session shifts every cell by its own */
+	double unlike;        /* how much cells differ in that: sigma of its logarithm */
 	double margin;
 };
 
@@ -70,16 +71,23 @@ static inline void trial_fill(struct trial_page *page, const struct trial *trial
 		double sigma =
 			changed && trial->changed_sigma > 0.0 ? trial->changed_sigma : trial_sigma(draws);
 
+		double session_sigma = trial->session_sigma;
+
+		/* a cell's share in what sessions do is its own on every page: the history must know it */
+		if (trial->unlike > 0.0) {
+			struct draws own = draws_begin(977 + i);
+
+			session_sigma *= exp(trial->unlike * draw_normal(&own));
+		}
 		page->cells[i] = (struct pair){ .better = BETTER_LOWER, .log_margin = log1p(trial->margin) };
 		for (int side = 0; side < 2; side++) {
 			size_t rounds = side ? trial->rounds_b : trial->rounds_a;
 			double noise = side && trial->noise_b > 0.0 ? sigma * trial->noise_b : sigma;
 
 			for (size_t session = 0; session < sessions; session++) {
-				double centre = log(100.0) + (side && changed ? log(trial->factor) : 0.0) +
-						(trial->session_sigma > 0.0
-							 ? trial->session_sigma * draw_normal(draws)
-							 : 0.0);
+				double centre =
+					log(100.0) + (side && changed ? log(trial->factor) : 0.0) +
+					(session_sigma > 0.0 ? session_sigma * draw_normal(draws) : 0.0);
 				double *runs = page->runs[i][side][session];
 
 				for (size_t round = 0; round < rounds; round++)
