@@ -7,7 +7,6 @@
 
 #include "memory.h"
 #include "text.h"
-#include "units.h"
 
 #include <math.h>
 #include <string.h>
@@ -166,29 +165,4 @@ struct clauses clauses_read(const struct section *section, const struct directiv
 		section_refuse(section, directive, "operator and column are needed",
 			       "write '@insight OPERATOR COLUMN ...'");
 	return clauses;
-}
-
-const char *clauses_name(const struct side *side)
-{
-	const char *name = "";
-	char text[64];
-
-	if (side->fact)
-		return side->fact;
-	for (size_t i = 0; i < side->conditions.count; i++) {
-		const struct condition *condition = &side->conditions.items[i];
-		const char *unit = unit_of(condition->parameter), *value = condition->value;
-		double number;
-
-		if (*unit && text_number(value, &number))
-			value = memory_text(unit_text(text, sizeof text, unit, number));
-		if (condition->kind == SELECT_LARGEST || condition->kind == SELECT_SMALLEST)
-			value = memory_format("the %s", value);
-		if (condition->kind == SELECT_UP_TO || condition->kind == SELECT_FROM)
-			value = memory_format("%s %s", condition->kind == SELECT_FROM ? "from" : "up to",
-					      value);
-		name = memory_format("%s%s%s %s", name, i ? ", " : "", unit_stem(condition->parameter),
-				     value);
-	}
-	return *name ? name : "all";
 }

@@ -132,13 +132,13 @@ static const char *beside(const struct series *series, const char *key, double s
 			     between(series, i), figure_ratio_text(&figure));
 }
 
-/* Leave out the rise that holds a place already told; how many are left. */
+/* Leave out the rise whose only or steepest place is already told; how many are left. */
 static size_t without(struct rise *rises_found, size_t count, size_t place)
 {
 	size_t kept = 0;
 
 	for (size_t i = 0; i < count; i++)
-		if (place < rises_found[i].from || place >= rises_found[i].to)
+		if (rises_found[i].steepest != place)
 			rises_found[kept++] = rises_found[i];
 	return kept;
 }

@@ -184,5 +184,7 @@ struct selection select_rows(const struct view *view, const struct facts *facts,
 	selection.count = kept;
 	apply_all(&search, first, false);
 	apply_all(&search, second, false);
+	if (selection.missing)
+		selection.count = 0;
 	return selection;
 }

@@ -161,6 +161,8 @@ bool view_measured(const struct view *view, size_t row, const char *column)
 	const struct csv_table *summary = view->summary;
 	const char *base = clocked(view, column);
 
+	if (base && isnan(csv_number(summary, row, csv_column(summary, "clock_hertz"))))
+		return false;
 	return !isnan(
 		csv_number(summary, row, csv_column(summary, unit_column(base ? base : column, "median"))));
 }

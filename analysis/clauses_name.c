@@ -1,0 +1,61 @@
+/*
+ * clauses_name - a side of a directive in words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "clauses.h"
+#include "memory.h"
+#include "text.h"
+#include "units.h"
+
+#include <string.h>
+
+/* "memory_peak_bytes_per_s" reads "the stated memory peak". */
+static const char *stated_name(const char *fact)
+{
+	char *words = memory_text(unit_stem(memory_format("%.*s", (int)strcspn(fact, "*/"), fact)));
+
+	for (char *at = words; *at; at++)
+		if (*at == '_')
+			*at = ' ';
+	return memory_format("the stated %s", words);
+}
+
+/* "chains 1", "largest size", "size up to 32 KiB". */
+static const char *condition_name(const struct condition *condition, const char *value)
+{
+	const char *stem = unit_stem(condition->parameter);
+
+	switch (condition->kind) {
+	case SELECT_LARGEST:
+	case SELECT_SMALLEST:
+		return memory_format("%s %s", value, stem);
+	case SELECT_UP_TO:
+		return memory_format("%s up to %s", stem, value);
+	case SELECT_FROM:
+		return memory_format("%s from %s", stem, value);
+	case SELECT_UNEQUAL:
+		return memory_format("other than %s %s", stem, value);
+	default:
+		return memory_format("%s %s", stem, value);
+	}
+}
+
+const char *clauses_name(const struct side *side)
+{
+	const char *name = "";
+	char text[64];
+
+	if (side->fact)
+		return stated_name(side->fact);
+	for (size_t i = 0; i < side->conditions.count; i++) {
+		const struct condition *condition = &side->conditions.items[i];
+		const char *unit = unit_of(condition->parameter), *value = condition->value;
+		double number;
+
+		if (*unit && text_number(value, &number))
+			value = memory_text(unit_text(text, sizeof text, unit, number));
+		name = memory_format("%s%s%s", name, i ? ", " : "", condition_name(condition, value));
+	}
+	return *name ? name : "all";
+}
