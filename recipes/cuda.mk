@@ -59,3 +59,24 @@ $(CUDA_PROGRAMS): $(BUILD)/cuda/%: $(BUILD)/cuda/%.cu.o $(CUDA_LIB) $(HARNESS_LI
 endif
 
 -include $(wildcard $(BUILD)/cuda/*.d $(BUILD)/cuda/harness/*.d)
+
+# Keys without a program of their own: their summaries are computed from others'.
+DERIVED_KEYS := transfer_model memory_ladder offload_break_even
+transfer_model_from := pcie_bandwidth
+memory_ladder_from := gpu_bandwidth memory_bandwidth pcie_bandwidth
+offload_break_even_from := transfer_model gpu_launch gpu_roofline memory_bandwidth operation_latency
+
+$(DERIVED_KEYS:%=$(RD)/summary/%.csv): $(RD)/summary/%.csv: $(BUILD)/analysis/% recipes/derived.sh \
+		$$(patsubst %,$(RD)/summary/%.csv,$$($$*_from))
+	$(call say,DERIVE,$*)
+	$(Q)$(STEP) to $@ sh recipes/derived.sh $* $(MD) $(RD) $<
+
+$(DERIVED_KEYS:%=$(RD)/describe/%.csv): $(RD)/describe/%.csv: $(BUILD)/analysis/%
+	$(Q)$(STEP) to $@ $< --describe
+
+$(DERIVED_KEYS:%=$(RD)/runs/%.csv) $(DERIVED_KEYS:%=$(RD)/config/%.csv): | $(MEASURED)
+	$(Q)$(STEP) to $@ true
+
+.PHONY: check-gpu
+check-gpu: $(if $(NVCC),$(CUDA_PROGRAMS))
+	@exec sh recipes/check_gpu.sh $(BUILD)
