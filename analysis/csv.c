@@ -6,16 +6,11 @@
 #include "csv.h"
 
 #include "fail.h"
+#include "file.h"
 #include "memory.h"
 #include "text.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <math.h>
-#include <stdarg.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 struct reader {
 	struct csv_table *table;
@@ -46,45 +41,17 @@ static bool refuse_file(struct reader *reader, const char *reason, const char *a
 	return false;
 }
 
-/* The whole file in memory with one byte to spare. */
+/* The whole file in memory. */
 static bool load(struct reader *reader)
 {
-	struct csv_table *table = reader->table;
-	int file = open(table->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-	struct stat status;
-	size_t used = 0;
+	size_t bytes;
+	const char *reason, *advice;
 
-	if (file < 0)
-		return refuse_file(reader, strerror(errno), "check the path and its permissions");
-	if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
-		close(file);
-		return refuse_file(reader, "not a regular file", "give a CSV file");
-	}
-	if (status.st_size < 0 || (size_t)status.st_size > CSV_FILE_MOST) {
-		close(file);
-		return refuse_file(reader, "larger than 64 MiB", "split it");
-	}
-	size_t bytes = (size_t)status.st_size;
-
-	table->text = memory_take(bytes + 1, 1);
-	while (used < bytes) {
-		ssize_t got = read(file, table->text + used, bytes - used);
-
-		if (got < 0 && errno == EINTR)
-			continue;
-		if (got < 0) {
-			const char *reason = strerror(errno);
-
-			close(file);
-			return refuse_file(reader, reason, "check the disk");
-		}
-		if (got == 0)
-			break;
-		used += (size_t)got;
-	}
-	close(file);
-	reader->at = (unsigned char *)table->text;
-	reader->end = reader->at + used;
+	reader->table->text = file_load(reader->table->path, CSV_FILE_MOST, &bytes, &reason, &advice);
+	if (!reader->table->text)
+		return refuse_file(reader, reason, advice);
+	reader->at = (unsigned char *)reader->table->text;
+	reader->end = reader->at + bytes;
 	return true;
 }
 

@@ -14,9 +14,8 @@
  */
 #include "arguments.h"
 #include "fail.h"
+#include "glance_line.h"
 #include "memory.h"
-#include "section.h"
-#include "select.h"
 #include "text.h"
 #include "units.h"
 
@@ -24,89 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct machine {
-	const char *name, *folder; /* folder holds KEY.csv */
-	struct facts facts;
-};
-
-struct line {
-	const char *label, *column;
-	struct conditions conditions;
-};
-
-struct answer {
-	const struct view *view;
-	size_t row;
-	bool found;
-	const char *reason;
-};
-
-static struct line read_line(const struct section *section, const char *text)
-{
-	struct line line = { 0 };
-	const char *equals = strstr(text, " = ");
-	char *words, *word, *rest;
-
-	if (!equals)
-		fail("%s: cannot read 'glance: %.80s': no ' = '; write LABEL = COLUMN where PARAMETER=VALUE",
-		     section->path, text);
-	line.label = memory_format("%.*s", (int)(equals - text), text);
-	words = memory_text(equals + 3);
-	line.column = strtok_r(words, " ", &rest);
-	if (!line.column || !text_name(line.column))
-		fail("%s: cannot read 'glance: %.80s': no column after ' = '; write LABEL = COLUMN where "
-		     "PARAMETER=VALUE",
-		     section->path, text);
-	while ((word = strtok_r(NULL, " ,", &rest)) != NULL)
-		if (strcmp(word, "where") != 0 && !select_parse(&line.conditions, word))
-			fail("%s: cannot read 'glance: %.80s': '%.40s' is not a condition; write "
-			     "PARAMETER=VALUE",
-			     section->path, text, word);
-	return line;
-}
-
-static const char *column_sorted; /* what by_value compares by */
-static const struct view *view_sorted;
-
-static int by_value(const void *a, const void *b)
-{
-	double x = view_measure(view_sorted, *(const size_t *)a, column_sorted).value;
-	double y = view_measure(view_sorted, *(const size_t *)b, column_sorted).value;
-
-	return (x > y) - (x < y);
-}
-
-static struct answer answer_of(const struct machine *machine, const char *key, const struct line *line)
-{
-	const char *summary = memory_format("%s/%s.csv", machine->folder, key);
-	struct answer answer = { .view = view_open(key, NULL, summary, NULL), .reason = "not measured" };
-
-	if (!answer.view->summary)
-		return answer;
-	struct selection selection =
-		select_rows(answer.view, &machine->facts, line->column, &line->conditions, NULL);
-
-	if (selection.missing)
-		answer.reason = memory_format("no '%s' here", selection.missing);
-	else if (!text_missing(selection.reason))
-		answer.reason = selection.reason;
-	else if (!selection.count)
-		answer.reason = "no such point";
-	if (selection.missing || !selection.count)
-		return answer;
-	column_sorted = line->column;
-	view_sorted = answer.view;
-	qsort(selection.rows, selection.count, sizeof *selection.rows, by_value);
-	answer.row = selection.rows[(selection.count - 1) / 2];
-	answer.found = true;
-	answer.reason =
-		csv_text(answer.view->summary, answer.row, csv_column(answer.view->summary, "reason"));
-	if (selection.count > 1)
-		answer.reason = memory_format("middle of %zu points", selection.count);
-	return answer;
-}
-
-static const char *tail_text(const struct answer *answer, const char *column)
+static const char *tail_text(const struct glance *answer, const char *column)
 {
 	return answer->found ? csv_text(answer->view->summary, answer->row,
 					csv_column(answer->view->summary, column))
@@ -118,7 +35,7 @@ static void write_row(struct csv_writer *out, const char *key, const struct line
 {
 	char text[96];
 	const char *unit = unit_of(line->column);
-	struct answer answer = answer_of(&machines[0], key, line);
+	struct glance answer = glance_find(&machines[0], key, line);
 	struct measure measure = { NAN, NAN, NAN, NULL, 0, unit };
 
 	if (answer.found)
@@ -137,7 +54,7 @@ static void write_row(struct csv_writer *out, const char *key, const struct line
 	csv_put(out, tail_text(&answer, "validity"));
 	csv_put(out, answer.reason);
 	for (size_t i = 1; i < count; i++) {
-		struct answer other = answer_of(&machines[i], key, line);
+		struct glance other = glance_find(&machines[i], key, line);
 		double value = other.found ? view_measure(other.view, other.row, line->column).value : NAN;
 
 		csv_put_number(out, value);
@@ -224,7 +141,7 @@ int main(int argc, char **argv)
 	write_header(&writer, machines, references.count + 1);
 	for (size_t i = 0; i < paths.count; i++)
 		for (size_t j = 0; j < sections[i]->glance.count; j++) {
-			struct line line = read_line(sections[i], sections[i]->glance.items[j]);
+			struct line line = glance_read_line(sections[i], sections[i]->glance.items[j]);
 
 			write_row(&writer, section_key(sections[i]), &line, machines, references.count + 1);
 		}

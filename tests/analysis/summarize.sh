@@ -119,4 +119,23 @@ summarize one "$TMP"/raw/r01.csv
 expect one plain interval within-run
 expect one plain level_ratio 0.98828125
 expect one quantile interval NA
+
+# one round of a quantile whose interval the program states
+mkdir "$TMP/stated"
+{
+	grep -v ',latency_ns,' "$describe" | sed '/^column,sample/q'
+	for column in latency_p99_ns latency_p99_low_ns latency_p99_high_ns; do
+		echo "column,$column,value,ns,none,NA,NA,a quantile"
+	done
+	echo 'column,status,harness,NA,none,NA,NA,did it run'
+	echo 'column,validity,harness,NA,none,NA,NA,what the number is'
+} > "$TMP/stated/describe.csv"
+printf 'kind,size_bytes,sample,latency_p99_ns,latency_p99_low_ns,latency_p99_high_ns,status,validity\nq,1,NA,900,850,1000,ok,ok\n' > "$TMP/stated/r01.csv"
+describe=$TMP/stated/describe.csv
+summarize stated "$TMP/stated/r01.csv"
+expect stated q latency_p99_median_ns 900
+expect stated q latency_p99_low_ns 850
+expect stated q latency_p99_high_ns 1000
+expect stated q interval within-run
+expect stated q flags wide
 finish
