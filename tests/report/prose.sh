@@ -19,8 +19,8 @@ for section in report/sections/*.md; do
 			text = $0
 			gsub(/`[^`]*`/, "", text)
 			gsub(/@value [^ ]+ [^ ]+/, "", text)
-			# Names with digits in them (L1, x86-64, lz4) and word sizes are words.
-			gsub(/[A-Za-z]+[0-9]+(-[0-9]+)?|[0-9]+[ -]bits?/, "", text)
+			# Names with digits in them (L1, x86-64, lz4), word sizes and ordinals are words.
+			gsub(/[A-Za-z_]+[0-9]+([.-][0-9]+)?|[0-9]+[ -]bits?|[0-9]+(st|nd|rd|th)/, "", text)
 			gsub(/\([^()]*\)/, "", text)
 			if (text ~ /[0-9]/) complain("a number is typed into prose: " $0)
 		}
