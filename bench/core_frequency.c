@@ -19,24 +19,22 @@
  * SPDX-License-Identifier: MIT
  */
 #include "harness/clock.h"
+#include "harness/fail.h"
 #include "harness/order.h"
+#include "harness/real_clock.h"
 #include "harness/run.h"
 #include "harness/sensors.h"
-#include "harness/sink.h"
 #include "harness/team.h"
 #include "harness/threads.h"
 #include "harness/vector_fma.h"
 
-#include "harness/fail.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-/* A turn of a thread: so long at work, then a probe of so many adds; a sample is twenty turns. */
+/* A turn of a thread: so long at work, then a probe; a sample is twenty turns, its operations. */
 #define BURN_NS 80000
-enum { PROBE_ADDS = 65536, TURNS = 20, WARM_RUNS = 10, SAMPLES = 9, BATCH = 1536 };
+enum { TURNS = 20, WARM_RUNS = 10, SAMPLES = 9 };
 /* At most so many cores have a turn alone, evenly taken from all. */
 enum { ALONE_MOST = 128, ALONE_QUICK = 4 };
 
@@ -74,40 +72,6 @@ struct spot {
 	unsigned bits;    /* 0: scalar */
 };
 
-#define ADD \
-	x += y; \
-	OPAQUE(x);
-#define ADD8  ADD ADD ADD ADD ADD ADD ADD ADD
-#define ADD32 ADD8 ADD8 ADD8 ADD8
-
-/* The probe: adds of registers, each waiting for the last. */
-static __attribute__((noinline)) void probe(uint64_t adds)
-{
-	uint64_t x = adds, y = 3;
-
-	OPAQUE(y);
-	for (; adds; adds -= 32) {
-		ADD32
-	}
-	sink_number(x);
-}
-
-#define UPDATE(x) \
-	x = x * y + 3; \
-	OPAQUE(x);
-
-/* Scalar work: four independent chains of multiply-adds. */
-static void burn_scalar(uint64_t count)
-{
-	uint64_t x0 = 1, x1 = 2, x2 = 3, x3 = 4, y = 5;
-
-	OPAQUE(y);
-	for (; count >= 4; count -= 4) {
-		UPDATE(x0) UPDATE(x1) UPDATE(x2) UPDATE(x3)
-	}
-	sink_number(x0 ^ x1 ^ x2 ^ x3);
-}
-
 struct effort {
 	const struct vector_fma *vectors; /* NULL: scalar */
 	double overhead_ns;
@@ -117,20 +81,11 @@ struct effort {
 static void member(void *context, int index)
 {
 	const struct effort *effort = context;
-	double hertz[TURNS], unused[VECTOR_FMA_MOST];
+	double hertz[TURNS];
 
 	for (int turn = 0; turn < TURNS; turn++) {
-		uint64_t began = clock_ns();
-
-		while (clock_ns() - began < BURN_NS) {
-			if (effort->vectors)
-				effort->vectors->many(BATCH, unused);
-			else
-				burn_scalar(BATCH);
-		}
-		began = clock_ns();
-		probe(PROBE_ADDS);
-		hertz[turn] = PROBE_ADDS / ((double)(clock_ns() - began) - effort->overhead_ns) * 1e9;
+		real_clock_burn(effort->vectors, clock_ns() + BURN_NS);
+		hertz[turn] = real_clock_probe(effort->overhead_ns);
 	}
 	order_sort(hertz, TURNS);
 	effort->hertz[index] = order_median(hertz, TURNS);
@@ -187,7 +142,7 @@ static void measure(struct run *run, const void *at)
 		team_run(team, member, &effort); /* clocks settle, vector units are awake */
 	while (sampler_begin(run, &sample)) {
 		team_run(team, member, &effort);
-		sampler_end(run, &sample, (uint64_t)spot->cores * TURNS * PROBE_ADDS);
+		sampler_end(run, &sample, (uint64_t)spot->cores * TURNS);
 		team_sample(team, &sample);
 		fill(&effort, cpus, spot->cores, values);
 		if (effort.vectors)

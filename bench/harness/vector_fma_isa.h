@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * The includer defines KERNEL(name), TARGET, VECTOR_BYTES and FMA(x), and once
- * LANES; WIDER where there are registers for sixteen accumulators.
+ * The includer defines KERNEL(name), TARGET, VECTOR_BYTES, and once FMA(x),
+ * LANES and LEAVE_OUT(count, less); WIDER where there are registers for sixteen accumulators.
  */
 typedef double KERNEL(vector) __attribute__((vector_size(VECTOR_BYTES)));
 
@@ -38,7 +38,7 @@ TARGET static void KERNEL(many)(uint64_t count, double *result)
 	KERNEL(vector) x12 = x0, x13 = x0, x14 = x0, x15 = x0;
 #endif
 
-	FAULT(1, count -= 4 * CHAINS);
+	LEAVE_OUT(count, 4 * CHAINS);
 	for (; count >= 4 * CHAINS; count -= 4 * CHAINS) {
 		ALL ALL ALL ALL
 	}
