@@ -19,6 +19,7 @@ usage() {
 	usage: measure.sh --data DIR [--parent PID] [--verb WORD] [--programs DIR] [--logs DIR] [--patience S] [--strict]
 	                  and the options of plan.sh
 	  --parent PID    the make that must live on
+	  --resume TEXT   the command that goes on after an interruption
 	  --programs DIR  holds bench/KEY and cuda/KEY (build)
 	  --patience S    seconds to wait on a busy machine (60; 0 for --quick; no: never look)
 	  --strict        exit status 1 when an experiment failed
@@ -41,7 +42,7 @@ if setpriv --pdeathsig KILL true 2> /dev/null; then
 fi
 unset LATBOOK_TIED
 
-data='' parent='' verb=measure programs=build logs=build/log patience='' strict=no device='' quick=no
+data='' parent='' verb=measure resume='the same command' programs=build logs=build/log patience='' strict=no device='' quick=no
 compiler=cc flags=NA select=''
 count=$#
 while test "$count" -gt 0; do
@@ -64,6 +65,7 @@ while test "$count" -gt 0; do
 	case $option in
 	--parent) parent=$value ;;
 	--verb) verb=$value ;;
+	--resume) resume=$value ;;
 	--programs) programs=$value ;;
 	--logs) logs=$value ;;
 	--patience) patience=$value ;;

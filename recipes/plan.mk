@@ -21,11 +21,14 @@ MEASURED := $(if $(PLANNED),measured)
 endif
 endif
 
+# How to go on after Ctrl-C: a new session is begun once, so `again` and FRESH=1 are not repeated.
+RESUME = make $(patsubst again,report,$(firstword $(MEASURING))) $(foreach option,S ROUNDS QUICK LONG CPUS,$(if $($(option)),$(option)='$($(option))'))
+
 ifneq ($(PLANNED),)
 PLACEMENTS := $(if $(wildcard bench/placements.c),$(shell pkg-config --exists hwloc && echo $(BUILD)/bench/placements))
 .PHONY: measured
 measured: $(PLACEMENTS) $(patsubst %,$(BUILD)/bench/%,$(filter $(BENCH_KEYS),$(PLANNED))) $(patsubst %,$(BUILD)/cuda/%,$(filter $(CUDA_KEYS),$(PLANNED)))
-	@exec $(PIN) sh recipes/measure.sh --parent $$PPID --verb '$(firstword $(MEASURING))' --logs $(LOG_DIR) \
+	@exec $(PIN) sh recipes/measure.sh --parent $$PPID --verb $(firstword $(MEASURING)) --resume $(call quote,$(RESUME)) --logs $(LOG_DIR) \
 		$(if $(DEVICE),--device $(DEVICE)) $(if $(filter measure,$(GOALS)),--strict) $(plan_options)
 endif
 

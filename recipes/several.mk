@@ -3,8 +3,8 @@
 .PHONY: $(MAKECMDGOALS)
 done :=
 define one_verb
-$1: | $(done)
+$1: | $(lastword $(done))
 	@$$(MAKE) --no-print-directory $1
-done := $1
+done += $1
 endef
-$(foreach verb,$(MAKECMDGOALS),$(eval $(call one_verb,$(verb))))
+$(foreach verb,$(MAKECMDGOALS),$(if $(filter $(verb),$(done)),,$(eval $(call one_verb,$(verb)))))

@@ -108,7 +108,7 @@ interrupted() {
 	trap '' INT TERM HUP
 	leave
 	exec 9<&-
-	test "$begun" = no || complain "interrupted; finished runs are kept, 'make $verb' goes on with the others"
+	test "$begun" = no || complain "interrupted; finished runs are kept, and this goes on with the others: $resume"
 	trap - EXIT
 	exit "$1"
 }
