@@ -17,8 +17,8 @@ cp -a Makefile bench cuda recipes analysis report "$tree/"
 cp -a "$BUILD/bench" "$BUILD/analysis" "$tree/build/" 2> /dev/null
 cd "$tree" || exit 1
 
-# complete WHAT COMMAND…: the command ends well, the page is there, and there is still one machine.
-complete() {
+# report_ends WHAT COMMAND…: the command ends well, the page is there, and there is still one machine.
+report_ends() {
 	what=$1
 	shift
 	"$@" > "$TMP/out" 2>&1 || fail "$what"
@@ -31,15 +31,15 @@ complete() {
 }
 
 sessions=1
-complete 'as it is' make section S=$key QUICK=1 FRESH=1
+report_ends 'as it is' make section S=$key QUICK=1 FRESH=1
 identity=$(sort build/quick/*/identity.csv | grep '^machine,')
-complete 'one CPU' taskset -c "$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status | sed 's/.*[-,]//')" make section S=$key QUICK=1 FRESH=1
-complete 'CPUS=' make section S=$key QUICK=1 FRESH=1 CPUS="$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status | sed 's/[-,].*//')"
+report_ends 'one CPU' taskset -c "$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status | sed 's/.*[-,]//')" make section S=$key QUICK=1 FRESH=1
+report_ends 'CPUS=' make section S=$key QUICK=1 FRESH=1 CPUS="$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status | sed 's/[-,].*//')"
 ! cmp -s "$(find build/quick -name config.csv | sort | sed -n 1p)" "$(find build/quick -name config.csv | sort | sed -n 3p)" ||
 	fail 'CPUS= is not in the configuration'
 
 if unshare --mount sh -c 'mount -t tmpfs none /sys' 2> /dev/null; then
-	complete 'an empty /sys' unshare --mount sh -c "mount -t tmpfs none /sys && exec make section S=$key QUICK=1 FRESH=1"
+	report_ends 'an empty /sys' unshare --mount sh -c "mount -t tmpfs none /sys && exec make section S=$key QUICK=1 FRESH=1"
 fi
 # a quota of 0.8 CPUs, by whichever version of control groups may be used here
 for quota in "/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup)" "/sys/fs/cgroup/cpu$(sed -n 's/^[0-9]*:cpu[^:]*://p' /proc/self/cgroup)"; do
@@ -47,14 +47,14 @@ for quota in "/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup)" "/sys/fs/cg
 	quota=$quota/latbook-test-$$
 	if test -w "$quota/cpu.max" && echo '80000 100000' 2> /dev/null > "$quota/cpu.max" ||
 		test -w "$quota/cpu.cfs_quota_us" && echo 80000 2> /dev/null > "$quota/cpu.cfs_quota_us"; then
-		complete 'a quota' sh -c "echo \$\$ > '$quota/cgroup.procs' && exec make section S=$key QUICK=1 FRESH=1"
+		report_ends 'a quota' sh -c "echo \$\$ > '$quota/cgroup.procs' && exec make section S=$key QUICK=1 FRESH=1"
 	fi
 	rmdir "$quota"
 done
 if test "$(id -u)" = 0 && setpriv --reuid=65534 --regid=65534 --clear-groups true 2> /dev/null; then
 	chmod 755 "$TMP"
 	chown -R 65534:65534 .
-	complete 'nobody without a home' setpriv --reuid=65534 --regid=65534 --clear-groups env -i PATH="$PATH" \
+	report_ends 'nobody without a home' setpriv --reuid=65534 --regid=65534 --clear-groups env -i PATH="$PATH" \
 		LATBOOK_LOCK="$tree/other-lock" LATBOOK_PATIENCE=no make section S=$key QUICK=1 FRESH=1
 fi
 test "$(sort build/quick/*/identity.csv | grep '^machine,')" = "$identity" || fail 'the machine has another identity'
