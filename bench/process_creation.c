@@ -231,11 +231,11 @@ static bool grow_parent(struct run *run, size_t bytes, const char **reason)
 static void measure(struct run *run, const void *at)
 {
 	const struct spot *spot = at;
-	struct visiting visiting = { spot->method, { NULL, false } };
+	struct visiting visiting = { spot->method, { image_path(), false } };
 	const char *reason = NULL;
 	uint64_t *batch = &run->visit.point->batch;
 
-	if (spot->method->executes && !(visiting.starting.image = image_path()))
+	if (spot->method->executes && !image_runs())
 		reason = "image_refused";
 	else if (!run_pin(run, spot->cpu))
 		reason = "cpu_not_allowed";

@@ -11,12 +11,15 @@
 #include "image.h"
 
 #include <elf.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define IMAGE_AT 0x400000
@@ -87,4 +90,20 @@ const char *image_path(void)
 		return NULL;
 	snprintf(path, sizeof path, "/proc/self/fd/%d", again);
 	return path;
+}
+
+bool image_runs(void)
+{
+	static int runs = -1;
+	static char *none[] = { NULL };
+	pid_t child;
+	int status = 0;
+
+	if (runs >= 0)
+		return runs;
+	runs = image_path() && !posix_spawn(&child, image_path(), NULL, NULL, none, none);
+	while (runs && waitpid(child, &status, 0) < 0)
+		runs = errno == EINTR;
+	runs = runs && WIFEXITED(status) && WEXITSTATUS(status) == IMAGE_STATUS;
+	return runs;
 }

@@ -6,6 +6,8 @@
 #ifndef HARNESS_IMAGE_H
 #define HARNESS_IMAGE_H
 
+#include <stdbool.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -13,8 +15,10 @@ extern "C" {
 /* The status it leaves with: not one that a failed start gives. */
 #define IMAGE_STATUS 42
 
-/* Where it can be executed from, as long as the process lives; NULL where the kernel refuses. */
+/* Where it lies as long as the process lives; NULL where the kernel refuses. */
 const char *image_path(void);
+/* Does it run from there? Tried once. */
+bool image_runs(void);
 
 #ifdef __cplusplus
 }
