@@ -49,41 +49,47 @@ static void take_stated(const struct summary *summary, struct cell *cells, size_
 }
 
 /* Rounds, interval and flags of a row are those of its first value column that has a number. */
-static void summarize_point(struct summary *summary, const struct point *point)
+static void write_row(struct summary *summary, const struct point *point, const struct run *runs,
+		      struct run_value *const *values, struct cell *cells)
 {
-	size_t rounds = summary->rounds.count, shown = summary->value_count;
-	struct run *runs = memory_take(rounds + 1, sizeof *runs);
-	struct cell *cells = memory_take(summary->value_count + 1, sizeof *cells);
-	struct cell none = { .interval = { NAN, NAN, NAN }, .interval_word = "NA" };
+	struct conditions conditions = conditions_of(runs, summary->rounds.count);
+	struct cell none = { .interval = { NAN, NAN, NAN }, .interval_word = "NA" }, *shown = NULL;
 	const char *flags = "NA";
 
-	for (size_t r = 0; r < rounds; r++)
-		runs[r] = run_read(&summary->rounds.items[r], &point->rounds[r]);
-	struct conditions conditions = conditions_of(runs, rounds);
-
-	for (size_t i = 0; i < summary->value_count; i++) {
-		struct run_value *values = memory_take(rounds + 1, sizeof *values);
-
-		for (size_t r = 0; r < rounds; r++) {
-			values[r] =
-				run_value(&summary->rounds.items[r], &point->rounds[r], summary->values[i]);
-			if (point->rounds[r].count)
-				summary_write_run(summary, point, i, r, &runs[r], &values[r]);
-		}
-		cells[i] = cell_of(values, runs, rounds);
-		if (cells[i].rounds && shown == summary->value_count) {
-			shown = i;
-			flags = cell_flags(&cells[i], &conditions, values, runs, &summary->rounds,
-					   summary->values[i]->margin_ratio, summary->virtual);
-		}
-	}
 	for (size_t i = 0; i < summary->points.parameter_count; i++)
 		csv_put(&summary->out, point->parameters[i]);
 	for (size_t i = 0; i < summary->value_count; i++) {
 		take_stated(summary, cells, i);
 		summary_write_cell(summary, i, &cells[i]);
+		if (shown || !cells[i].rounds)
+			continue;
+		shown = &cells[i];
+		flags = cell_flags(shown, &conditions, values[i], runs, &summary->rounds,
+				   summary->values[i]->margin_ratio, summary->virtual);
 	}
-	summary_write_tail(summary, &conditions, shown < summary->value_count ? &cells[shown] : &none, flags);
+	summary_write_tail(summary, &conditions, shown ? shown : &none, flags);
+}
+
+static void summarize_point(struct summary *summary, const struct point *point)
+{
+	size_t rounds = summary->rounds.count;
+	struct run *runs = memory_take(rounds + 1, sizeof *runs);
+	struct cell *cells = memory_take(summary->value_count + 1, sizeof *cells);
+	struct run_value **values = memory_take(summary->value_count + 1, sizeof *values);
+
+	for (size_t r = 0; r < rounds; r++)
+		runs[r] = run_read(&summary->rounds.items[r], &point->rounds[r]);
+	for (size_t i = 0; i < summary->value_count; i++) {
+		values[i] = memory_take(rounds + 1, sizeof **values);
+		for (size_t r = 0; r < rounds; r++) {
+			values[i][r] =
+				run_value(&summary->rounds.items[r], &point->rounds[r], summary->values[i]);
+			if (point->rounds[r].count)
+				summary_write_run(summary, point, i, r, &runs[r], &values[i][r]);
+		}
+		cells[i] = cell_of(values[i], runs, rounds);
+	}
+	write_row(summary, point, runs, values, cells);
 }
 
 /* Does the session's configuration say that this is a guest? */
