@@ -15,6 +15,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "arguments.h"
+#include "facts.h"
 #include "fail.h"
 #include "memory.h"
 #include "summary.h"
@@ -95,7 +96,10 @@ static void summarize_point(struct summary *summary, const struct point *point)
 /* Does the session's configuration say that this is a guest? */
 static bool is_virtual(const char *path)
 {
-	const char *word = path ? csv_lookup(csv_read(path), "key", "virtualization", "value") : "NA";
+	struct facts facts = { 0 };
+
+	facts_add(&facts, path);
+	const char *word = facts_text(&facts, "virtualization");
 
 	return !text_missing(word) && strcmp(word, "none") != 0;
 }
