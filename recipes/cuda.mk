@@ -67,7 +67,7 @@ memory_ladder_from := gpu_bandwidth memory_bandwidth pcie_bandwidth
 offload_break_even_from := transfer_model gpu_launch gpu_roofline memory_bandwidth operation_latency
 
 $(DERIVED_KEYS:%=$(RD)/summary/%.csv): $(RD)/summary/%.csv: $(BUILD)/analysis/% recipes/derived.sh \
-		$$(patsubst %,$(RD)/summary/%.csv,$$($$*_from))
+		$$(addprefix $(RD)/summary/,$$(addsuffix .csv,$$($$*_from)))
 	$(call say,DERIVE,$*)
 	$(Q)$(STEP) to $@ sh recipes/derived.sh $* $(MD) $(RD) $<
 

@@ -42,7 +42,7 @@ if setpriv --pdeathsig KILL true 2> /dev/null; then
 fi
 unset LATBOOK_TIED
 
-data='' parent='' verb=measure resume='the same command' programs=build logs=build/log patience='' strict=no device='' quick=no
+data='' parent='' verb=measure resume='the same command' programs=build logs=build/log patience='' strict=no device='' quick=no uvm=no
 compiler=cc flags=NA select=''
 count=$#
 while test "$count" -gt 0; do
@@ -52,8 +52,9 @@ while test "$count" -gt 0; do
 	case $option in
 	--strict) strict=yes && continue ;;
 	--help) usage && exit ;;
-	--quick | --long | --fresh)
+	--quick | --long | --fresh | --uvm)
 		test "$option" != --quick || quick=yes
+		test "$option" != --uvm || uvm=yes
 		set -- "$@" "$option"
 		continue
 		;;

@@ -3,7 +3,7 @@
 # Standard input: paths below SESSIONS_FOLDER. Variables: folder (of the
 # sessions), work (sources, hashes and config as plan.sh left them), harness
 # (HARNESS_METHOD), now (seconds), rounds, quick, long_too, fresh, select and
-# named (keys), say.
+# named (keys), say, answered (the reason to skip that this call does away with).
 #
 # SPDX-License-Identifier: MIT
 
@@ -52,6 +52,8 @@ function reason_of(session, key, round,   at, status) {
 		return "stale"
 	if (record[at "harness_method"] != harness)
 		return "harness"
+	if (status == "skipped" && record[at "reason"] == answered)
+		return "changed"
 	if (status == "skipped")
 		return settled_differently(session, key, record[at "reason"])
 	return ""

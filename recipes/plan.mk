@@ -7,7 +7,7 @@
 # SPDX-License-Identifier: MIT
 plan_options = --data $(MD) --rounds $(or $(ROUNDS),6) --compiler $(call quote,$(CC)) \
 	--flags $(call quote,$(WARNINGS) $(FLAGS) $(LOOPS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)) \
-	$(if $(S),--select '$(CHOSEN)' --named '$(NAMED)') $(if $(QUICK),--quick) $(if $(LONG),--long) \
+	$(if $(S),--select '$(CHOSEN)' --named '$(NAMED)') $(if $(QUICK),--quick) $(if $(LONG),--long) $(if $(UVM),--uvm) \
 	$(if $(FRESH)$(filter again,$(GOALS)),--fresh)
 
 ifneq ($(and $(MEASURING),$(OWNED)),)
@@ -22,7 +22,7 @@ endif
 endif
 
 # How to go on after Ctrl-C: a new session is begun once, so `again` and FRESH=1 are not repeated.
-RESUME = make $(patsubst again,report,$(firstword $(MEASURING))) $(foreach option,S ROUNDS QUICK LONG CPUS,$(if $($(option)),$(option)='$($(option))'))
+RESUME = make $(patsubst again,report,$(firstword $(MEASURING))) $(foreach option,S ROUNDS QUICK LONG UVM CPUS,$(if $($(option)),$(option)='$($(option))'))
 
 ifneq ($(PLANNED),)
 PLACEMENTS := $(if $(wildcard bench/placements.c),$(shell pkg-config --exists hwloc && echo $(BUILD)/bench/placements))

@@ -14,12 +14,13 @@ export LC_ALL
 
 usage() {
 	cat <<-'END'
-	usage: plan.sh --data DIR [--rounds N] [--select 'KEY …'] [--named 'KEY …'] [--quick] [--long] [--fresh] [--say]
+	usage: plan.sh --data DIR [--rounds N] [--select 'KEY …'] [--named 'KEY …'] [--quick] [--long] [--fresh] [--uvm] [--say]
 	  --data DIR      the machine's folder, e.g. machines/ID
 	  --rounds N      rounds wanted of each experiment (6)
 	  --select KEYS   only these
 	  --named KEYS    long experiments asked for by name
 	  --quick         one round    --long   long experiments too    --fresh   everything anew, in a new session
+  --uvm           what was skipped for want of UVM=1 is asked for again
 	  --compiler, --flags   what the programs are built with (see configure.sh)
   --say           name on standard error what differs now from the newest session
 	END
@@ -31,7 +32,7 @@ fail() {
 }
 
 here=$(dirname "$0")
-data='' rounds=6 select='' named='' quick=0 long=0 fresh=0 say=0 compiler=cc flags=NA
+data='' rounds=6 select='' named='' quick=0 long=0 fresh=0 say=0 answered='' compiler=cc flags=NA
 while test $# -gt 0; do
 	case $1 in
 	--data) data=${2:?plan.sh: --data needs a folder} ;;
@@ -44,6 +45,7 @@ while test $# -gt 0; do
 	--long) long=1 ;;
 	--fresh) fresh=1 ;;
 	--say) say=1 ;;
+	--uvm) answered=uvm_not_asked ;;
 	--help)
 		usage
 		exit 0
@@ -93,4 +95,4 @@ test -d "$sessions" || sessions=$work/none
 		find "$sessions" -name 'r[0-9][0-9].csv' -o -name 'r[0-9][0-9].record.csv' -o -name invalid -o -name planned -o -name config.csv
 } | awk -f "$here/library.awk" -f "$here/plan.awk" -v folder="$sessions" -v work="$work" -v harness="${harness:-NA}" \
 	-v now="$(date -u +%s)" -v rounds="$rounds" -v select="$select" -v named="$named" \
-	-v quick="$quick" -v long_too="$long" -v fresh="$fresh" -v say="$say"
+	-v quick="$quick" -v long_too="$long" -v fresh="$fresh" -v say="$say" -v answered="$answered"

@@ -20,7 +20,7 @@ $(SECTION_KEYS:%=$(RD)/sections/%.md): $(RD)/sections/%.md: report/sections/%.md
 	$(Q)$(STEP) to $@ awk -f report/expand.awk -v key=$* $<
 
 # What follows reads the machine's folder as a whole: which session of each key, its facts and its warnings.
-$(RD)/shown.csv: $(STAMPS) $(RAW) $(SECTION_KEYS:%=report/sections/%.md) report/shown.sh report/shown.awk $(MEASURED)
+$(RD)/shown.csv: $(STAMPS) $(RAW) $(COMPUTED:%=$(RD)/summary/%.csv) $(SECTION_KEYS:%=report/sections/%.md) report/shown.sh report/shown.awk $(MEASURED)
 	$(Q)LATBOOK_LOG_DIR=$(LOG_DIR) $(STEP) to $@ sh report/shown.sh $(MD)
 
 $(RD)/topology.svg: $(FACTS) report/topology.awk $(MEASURED)

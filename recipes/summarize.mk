@@ -11,7 +11,9 @@ endif
 stamp_of = $(RD)/from/$(or $(filter $1.%,$(SHOWN)),$1.none)
 session_of = $(word 2,$(subst ., ,$(filter $1.%,$(SHOWN))))
 raw_of = $(if $(call session_of,$1),$(wildcard $(MD)/sessions/$(call session_of,$1)/$1/*.csv))
-STAMPS := $(foreach key,$(SECTION_KEYS),$(call stamp_of,$(key)))
+# A section of an analysis program's name rests on other summaries and not on rounds.
+COMPUTED := $(filter $(ANALYSIS),$(SECTION_KEYS))
+STAMPS := $(foreach key,$(filter-out $(COMPUTED),$(SECTION_KEYS)),$(call stamp_of,$(key)))
 RAW := $(if $(RENDERING),$(foreach key,$(SECTION_KEYS),$(call raw_of,$(key))))
 
 # made by summarize.sh under the name that is right after measuring
@@ -19,7 +21,7 @@ $(STAMPS):
 	@:
 
 $(RD)/summary/%.csv $(RD)/runs/%.csv $(RD)/describe/%.csv $(RD)/config/%.csv: $$(call stamp_of,$$*) $$(call raw_of,$$*) \
-		$(BUILD)/analysis/summarize $$(if $$(filter $$*,$(PLANNED)),measured) | $(MEASURED)
+		$(BUILD)/analysis/summarize $$(wildcard analysis/$$*.awk) $$(if $$(filter $$*,$(PLANNED)),measured) | $(MEASURED)
 	$(call say,SUMMARIZE,$*)
 	$(Q)$(STEP) run sh recipes/summarize.sh $(MD) $(RD) $* $(BUILD)/analysis/summarize
 

@@ -36,6 +36,11 @@ if grep -q '\.csv$' "$list"; then
 	done < "$list"
 	"$summarize" --describe "$report/describe/$key.csv.$$.part" --config "$report/config/$key.csv.$$.part" \
 		--out "$report/summary/$key.csv.$$.part" --runs "$report/runs/$key.csv.$$.part" "$@"
+	# where the default shape is not enough
+	if test -e "analysis/$key.awk"; then
+		awk -f "analysis/$key.awk" "$report/runs/$key.csv.$$.part" "$report/summary/$key.csv.$$.part" > "$list"
+		mv -f "$list" "$report/summary/$key.csv.$$.part"
+	fi
 fi
 rm -f "$list"
 place describe

@@ -2,7 +2,7 @@
 #
 # Variables: describe, placements, identity, config (files), memory (bytes that
 # earlier rounds of the session were given), available (bytes free now), scratch,
-# device, quick, memory_file (gets the memory needed).
+# device, quick, uvm, memory_file (gets the memory needed).
 #
 # SPDX-License-Identifier: MIT
 
@@ -42,6 +42,8 @@ BEGIN {
 			option("--nodes", setting["nodes_allowed"] ~ /^[0-9]/ ? setting["nodes_allowed"] : "0")
 		else if (field[2] == "directory")
 			option("--directory", scratch)
+		else if (field[2] == "uvm" && uvm == "yes")
+			print "--uvm"
 		else if (field[2] == "memory") {
 			wanted = memory != "" ? memory + 0 : share_of(available + 0)
 			if (memory == "" && field[7] ~ /^[0-9]+$/ && field[7] + 0 < wanted)

@@ -19,9 +19,14 @@ guarded() {
 	group=
 }
 
-# The machine's state as record lines with a prefix.
+# The machine's state as record lines with a prefix; round a GPU's run, the GPU's too.
 state_lines() {
-	sh "$here/facts.sh" state | awk -F, -v prefix="$1" 'NR > 1 && NF >= 2 { print prefix "_" $1 "," $2 }'
+	{
+		sh "$here/facts.sh" state
+		case $program in
+		*/cuda/*) timeout 20 "$programs/cuda/gpu_properties" --state 2> /dev/null | sed 1d ;;
+		esac
+	} | awk -F, -v prefix="$1" 'NR > 1 && NF >= 2 { print prefix "_" $1 "," $2 }'
 }
 
 now_utc() {

@@ -113,7 +113,7 @@ prepare() {
 	awk -f "$here/library.awk" -f "$here/measure/needs.awk" -v describe="$work/$key.describe" \
 		-v placements="$folder/placements.csv" -v identity="$data/identity.csv" -v config="$folder/config.csv" \
 		-v memory="$memory" -v available="$available" -v scratch="$programs/scratch" -v device="$device" \
-		-v quick="$quick" -v memory_file="$work/$key.memory" > "$work/$key.arguments"
+		-v quick="$quick" -v uvm="$uvm" -v memory_file="$work/$key.memory" > "$work/$key.arguments"
 
 	# the price may depend on the arguments: on the number of pairs of CPUs, for one
 	set -- "$program"
