@@ -90,7 +90,10 @@ static const char *sentence_of(const struct conclusion *conclusion, const struct
 {
 	const char *rest = list_counts(conclusion, VERDICT_SMALL, VERDICT_INCONCLUSIVE);
 	const char *clusters = list_counts(conclusion, VERDICT_CLUSTERS, VERDICT_CLUSTERS);
-	const char *joined = memory_format("%s%s%s", rest, *rest && *clusters ? ", " : "", clusters);
+	const char *judged = memory_format("%s%s%s", rest, *rest && *clusters ? ", " : "", clusters);
+	const char *left_out = list_counts(conclusion, VERDICT_NOT_COMPARABLE, VERDICT_UNTESTED);
+	const char *joined =
+		memory_format("%s%s%s", judged, *judged && *left_out ? "; left out: " : "", left_out);
 	size_t moved = conclusion->counts[VERDICT_MOVED], compared = conclusion->compared;
 
 	if (!diff->count)
