@@ -61,11 +61,12 @@ endif
 -include $(wildcard $(BUILD)/cuda/*.d $(BUILD)/cuda/harness/*.d)
 
 # Keys without a program of their own: their summaries are computed from others'.
-DERIVED_KEYS := transfer_model memory_ladder offload_break_even
+DERIVED_KEYS := transfer_model memory_ladder offload_break_even published_defects
 transfer_model_from := pcie_bandwidth
 memory_ladder_from := gpu_bandwidth memory_bandwidth pcie_bandwidth
 offload_break_even_from := transfer_model gpu_launch gpu_roofline memory_bandwidth operation_latency
 
+$(RD)/summary/published_defects.csv: $(wildcard machines/published-rtx-*/summary/*.csv)
 $(DERIVED_KEYS:%=$(RD)/summary/%.csv): $(RD)/summary/%.csv: $(BUILD)/analysis/% recipes/derived.sh \
 		$$(addprefix $(RD)/summary/,$$(addsuffix .csv,$$($$*_from)))
 	$(call say,DERIVE,$*)

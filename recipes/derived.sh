@@ -42,6 +42,9 @@ offload_break_even)
 	exec "$program" "$summaries/transfer_model.csv" "$summaries/gpu_launch.csv" "$summaries/gpu_roofline.csv" \
 		"$summaries/memory_bandwidth.csv" "$summaries/operation_latency.csv" "$cores"
 	;;
+published_defects)
+	exec "$program" machines/published-rtx-5060-ti/summary machines/published-rtx-5090/summary
+	;;
 *)
 	echo "derived: '$key' is not computed from others; see recipes/derived.sh" >&2
 	exit 2

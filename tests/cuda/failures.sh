@@ -39,20 +39,20 @@ rows() {
 }
 
 for key in gpu_arithmetic pcie_bandwidth gpu_launch; do
-	expect 77 '^[a-z_]*: no_driver: ' $key FAKE_DRIVER=0
-	expect 77 '^[a-z_]*: old_driver: .*12\.4.*13\.0' $key FAKE_DRIVER=12040
-	expect 77 '^[a-z_]*: no_device: ' $key FAKE_DEVICES=0
-	expect 77 '^[a-z_]*: no_machine_code: .*9\.0' $key FAKE_FAIL=cudaFuncGetAttributes:1=209
-	expect 77 '^[a-z_]*: no_machine_code: ' $key FAKE_FAIL=cudaFuncGetAttributes:1=222
-	expect 77 '^[a-z_]*: driver_mismatch: ' $key FAKE_FAIL=cudaGetDeviceCount:1=803
-	expect 1 'busy\|exclusively' $key FAKE_FAIL=cudaSetDevice:1=46
-	expect 1 'cannot allocate [0-9]* bytes on device 0: out of memory; ' $key FAKE_FAIL=cudaMalloc:1=2
-	expect 1 'lost' $key FAKE_FAIL=cudaStreamSynchronize:9=719
-	expect 2 'not one of the 1 devices' $key X=1 -- --device 7
-	expect 2 'no device here is' $key X=1 -- --device GPU-0123
-	expect 0 '' $key X=1 -- --device GPU-00112233-4455-6677-8899-aabbccddeeff
-	expect 0 '' $key X=1 -- --device 0000:01:00.0
-	expect 0 '' $key FAKE_DEVICES=2 -- --device 1
+	expect 77 '^[a-z_]*: no_driver: ' "$key" FAKE_DRIVER=0
+	expect 77 '^[a-z_]*: old_driver: .*12\.4.*13\.0' "$key" FAKE_DRIVER=12040
+	expect 77 '^[a-z_]*: no_device: ' "$key" FAKE_DEVICES=0
+	expect 77 '^[a-z_]*: no_machine_code: .*9\.0' "$key" FAKE_FAIL=cudaFuncGetAttributes:1=209
+	expect 77 '^[a-z_]*: no_machine_code: ' "$key" FAKE_FAIL=cudaFuncGetAttributes:1=222
+	expect 77 '^[a-z_]*: driver_mismatch: ' "$key" FAKE_FAIL=cudaGetDeviceCount:1=803
+	expect 1 'busy\|exclusively' "$key" FAKE_FAIL=cudaSetDevice:1=46
+	expect 1 'cannot allocate [0-9]* bytes on device 0: out of memory; ' "$key" FAKE_FAIL=cudaMalloc:1=2
+	expect 1 'lost' "$key" FAKE_FAIL=cudaStreamSynchronize:9=719
+	expect 2 'not one of the 1 devices' "$key" X=1 -- --device 7
+	expect 2 'no device here is' "$key" X=1 -- --device GPU-0123
+	expect 0 '' "$key" X=1 -- --device GPU-00112233-4455-6677-8899-aabbccddeeff
+	expect 0 '' "$key" X=1 -- --device 0000:01:00.0
+	expect 0 '' "$key" FAKE_DEVICES=2 -- --device 1
 	rows 1 device
 	rows 0000:02:00.0 pci_id
 done
@@ -69,7 +69,7 @@ grep -q ',fake,' "$TMP/rows" || complain 'rows of a fake do not say so'
 expect 1 'arrive' pcie_bandwidth FAKE_CORRUPT=1
 for sms in 1 7 132; do
 	for key in gpu_arithmetic gpu_bandwidth gpu_barrier gpu_atomics; do
-		expect 0 '' $key FAKE_SMS=$sms
+		expect 0 '' "$key" FAKE_SMS=$sms
 	done
 	awk -F' ' '$1 == "launch" && $2 ~ /^atomics_red/ && $3 > '$sms' * 32 { exit 1 }' "$TMP/trace" ||
 		complain "$sms multiprocessors: a grid larger than one wave"
@@ -77,7 +77,7 @@ for sms in 1 7 132; do
 	awk -v sms=$sms '$1 == "launch" && $2 == "barrier_grid" && $3 != sms { exit 1 }' "$TMP/trace" || complain "$sms: not a block a multiprocessor"
 done
 for key in gpu_bandwidth gpu_memory_latency gpu_roofline; do
-	expect 0 '' $key FAKE_MEMORY_MIB=24
+	expect 0 '' "$key" FAKE_MEMORY_MIB=24
 done
 expect 0 '' gpu_bandwidth FAKE_MEMORY_MIB=24
 grep -q ',skipped,fake,device_memory' "$TMP/rows" || complain 'buffers beyond a small memory are not skipped'

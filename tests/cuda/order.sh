@@ -13,7 +13,7 @@ seen=0
 for source in cuda/*.cu; do
 	key=$(basename "$source" .cu)
 	uvm=
-	test $key != pcie_unified_memory || uvm=--uvm
+	test "$key" != pcie_unified_memory || uvm=--uvm
 	rm -f "$TMP/trace"
 	# shellcheck disable=SC2086 # nothing or one word
 	FAKE_TRACE="$TMP/trace" "$out/fake/$key" --quick $uvm > "$TMP/rows" 2> "$TMP/said" ||
@@ -21,7 +21,7 @@ for source in cuda/*.cu; do
 	! grep '^leaked' "$TMP/trace" || complain "$key: not everything was given back"
 	grep -q '^exit gate=open' "$TMP/trace" || complain "$key: a gate was left closed"
 	first=$(grep -n '^cudaEventRecord\|^launch' "$TMP/trace" | head -n 1 | cut -d: -f1)
-	test -z "$first" || ! tail -n +"$first" "$TMP/trace" | grep -q '^cudaFuncGetAttributes' || test $key = gpu_startup ||
+	test -z "$first" || ! tail -n +"$first" "$TMP/trace" | grep -q '^cudaFuncGetAttributes' || test "$key" = gpu_startup ||
 		complain "$key: a kernel was loaded after the first launch or event"
 	awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "validity") at = i; next } $at != "fake" { exit 1 }' "$TMP/rows" ||
 		complain "$key: a row does not say validity=fake"

@@ -41,4 +41,28 @@ for row in h2d,demand d2h,demand h2d,prefetch; do
 		complain "$row: not refused"
 done
 ! grep -l ',impossible,above_limit,' "$TMP"/published-rtx-*/*.csv | grep -v pcie_unified_memory || complain 'a possible row was refused'
+# what they imply, to the digits worked out by hand
+"$BUILD/analysis/published_defects" machines/published-rtx-5060-ti/summary machines/published-rtx-5090/summary > "$TMP/defects" ||
+	complain 'published_defects failed'
+# implies CASE FORMAT VALUE DIVISOR
+implies() {
+	said=$(awk -F, -v which="$1" -v format="$2" -v divisor="$4" '$2 == which { printf format "\n", $9 / divisor }' "$TMP/defects")
+	test "$said" = "$3" || complain "$1 implies $said, not $3"
+}
+implies fp32 %.0f 2759 1e6
+implies fp16x2 %.0f 2828 1e6
+implies fp64 %.0f 2833 1e6
+implies stride_1 %.1f 58.3 1
+implies stride_3 %.1f 58.9 1
+implies stride_4 %.1f 32.0 1
+implies stride_32 %.1f 3.7 1
+implies managed_256MiB_to_device %.1f 322.6 1e9
+implies copy_1GiB_twice %.0f 692 1e9
+implies 2304_warps_181ns_as_8_bit %.1f 104.3 1e12
+implies chain_of_one %.1f 16.6 1
+implies global_contended %.1f 28.4 1
+implies slow_calls_a_second %.1f 2.3 1e3
+implies h2d_1GiB %.2f 56.37 1e9
+implies ten_microseconds %.2f 6.36 1e3
+implies nineteen_ns_a_byte %.4f 0.0179 1
 exit $((failures > 0))
