@@ -58,7 +58,8 @@ struct csv_writer {
 	bool header;
 };
 
-/* Open FILE.PID.part, or standard output for NULL; the file appears when csv_close has seen every write succeed.
+/* Open FILE.PID.part, or standard output for NULL; the file appears when csv_close has seen every write
+ * succeed.
  */
 struct csv_writer csv_create(const char *path);
 

@@ -39,7 +39,8 @@ const char *figure_text(const struct figure *figure, const char *unit);
 const char *figure_ratio(double value);
 const char *figure_ratio_text(const struct figure *figure);
 
-/* What the interval is: "6 rounds, intervals at 96.9 %", "range of 3 rounds", "within one round", "no interval".
+/* What the interval is: "6 rounds, intervals at 96.9 %", "range of 3 rounds", "within one round", "no
+ * interval".
  */
 const char *figure_rests(const struct figure *figure);
 

@@ -17,7 +17,7 @@ function row(kind, size, sample, value, duration, cpu, neighbour, clock, status,
 function point(kind, base, r,   i, value, duration, status, reason, cpu, neighbour, clock, samples) {
 	samples = kind == "few" && r == 3 ? 4 : 11
 	for (i = 0; i < samples; i++) {
-		value = base * (1 + jitter(i, r)); duration = 1500000; cpu = 1; neighbour = "1.05"; clock = 3000000000
+		value = base * (1 + jitter(i, r)); duration = 1500000; cpu = 1; neighbour = "1.05"; clock = "3000000000"
 		status = "ok"; reason = "NA"
 		if (kind == "wide") value = base * (1 + jitter(i, r) * 100 + (r - 3.5) * 0.03)
 		if (kind == "spread") value = base * (1 + jitter(i, r)) * (r == 6 ? 1.6 : 1)
@@ -28,7 +28,7 @@ function point(kind, base, r,   i, value, duration, status, reason, cpu, neighbo
 		if (kind == "disturbed" && i % 4) { value *= 1.5; cpu = 1 / 1.5; status = "disturbed"; reason = "cpu_shared" }
 		if (kind == "quiet" && i % 3 == 0) { value *= 2; cpu = 0.5; status = "disturbed"; reason = "cpu_shared" }
 		if (kind == "neighbours" && r == 2) neighbour = "2.4"
-		if (kind == "frequency" && r == 4) clock = 2800000000
+		if (kind == "frequency" && r == 4) clock = "2800000000"
 		row(kind, 4096, i, value, duration * value / base, duration * value / base * cpu, neighbour, clock, status, "ok", reason)
 	}
 }
@@ -42,10 +42,10 @@ BEGIN {
 	split("65536 512 4096", sizes, " ")
 	for (s = 1; s <= 3; s++)
 		for (i = 0; i < 5; i++)
-			row("sizes", sizes[s], i, sizes[s] / 64 * (1 + jitter(i, r)), 1500000, 1500000, "NA", 3000000000, "ok", "ok", "NA")
+			row("sizes", sizes[s], i, sizes[s] / 64 * (1 + jitter(i, r)), 1500000, 1500000, "NA", "3000000000", "ok", "ok", "NA")
 	# a quantile of single operations: one row a round, no sample number
-	row("quantile", 4096, "NA", 5000 + r, 200000000, "NA", "NA", 3000000000, "ok", "ok", "NA")
-	row("bound", 4096, "NA", 700 + r, 200000000, "NA", "NA", 3000000000, "ok", "upper_bound", "timer_coarse")
+	row("quantile", 4096, "NA", 5000 + r, 200000000, "NA", "NA", "3000000000", "ok", "ok", "NA")
+	row("bound", 4096, "NA", 700 + r, 200000000, "NA", "NA", "3000000000", "ok", "upper_bound", "timer_coarse")
 	row("absent", 4096, "NA", "NA", "NA", "NA", "NA", "NA", "skipped", "NA", "no_hugetlb")
 	row("refused", 4096, "NA", "NA", "NA", "NA", "NA", "NA", "unsupported", "NA", "no_feature")
 	# measured in some rounds only
@@ -53,7 +53,7 @@ BEGIN {
 		row("partly", 4096, "NA", "NA", "NA", "NA", "NA", "NA", "failed", "NA", "timeout")
 	else
 		for (i = 0; i < 11; i++)
-			row("partly", 4096, i, 50 * (1 + jitter(i, r)), 1500000, 1500000, "1.05", 3000000000, "ok", "ok", "NA")
+			row("partly", 4096, i, 50 * (1 + jitter(i, r)), 1500000, 1500000, "1.05", "3000000000", "ok", "ok", "NA")
 	for (n = 1; n <= count; n++)
 		print reverse ? rows[count + 1 - n] : rows[n]
 }
