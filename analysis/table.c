@@ -42,6 +42,23 @@ static const char *heading_of(const struct table *table, size_t i)
 	return words_of(table->values[i]);
 }
 
+/* An end of the interval that the program gives a quantile: low_ns, or latency_p99_low_ns beside
+ * latency_p99_ns. */
+static bool is_end(const struct csv_table *summary, const char *column)
+{
+	static const char *const ends[] = { "low", "high" };
+	const char *stem = unit_stem(column);
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		const char *base = unit_base(column, ends[i]);
+
+		if (strcmp(stem, ends[i]) == 0 ||
+		    (base && csv_column(summary, unit_column(base, "median")) >= 0))
+			return true;
+	}
+	return false;
+}
+
 struct table table_of(const struct view *view, bool brief)
 {
 	struct table table = { .view = view, .brief = brief, .parameters = view_parameters(view) };
@@ -53,7 +70,10 @@ struct table table_of(const struct view *view, bool brief)
 
 		if (!base || strcmp(view->summary->names[i], "duration_median_ns") == 0)
 			continue;
-		/* What was measured nowhere is left out of a brief table, unless nothing was. */
+		/* What was measured nowhere is left out of a brief table, unless nothing was; so are stated
+		 * ends. */
+		if (brief && table.value_count && is_end(view->summary, base))
+			continue;
 		if (!brief || has_number(view->summary, view->summary->names[i]) || !table.value_count)
 			table.values[table.value_count++] = base;
 	}

@@ -35,6 +35,11 @@ awk 'BEGIN { print "word,latency_median_ns,status,validity,reason,flags"; for (i
 test "$(wc -l < "$TMP/groups.csv")" = 301 || complain "a brief table has $(wc -l < "$TMP/groups.csv") lines"
 tail -n 1 "$TMP/groups.csv" | grep -q '^further,201,' || complain "its last row is $(tail -n 1 "$TMP/groups.csv")"
 
+# the ends of an interval that a program states are left to the full table
+printf 'kind,latency_p99_median_ns,latency_p99_low_ns,latency_p99_high_ns,latency_p99_low_median_ns,latency_p99_high_median_ns,rounds,status,validity,reason,flags\nq,900,880,950,850,1000,6,ok,ok,NA,NA\n' > "$TMP/stated.csv"
+test "$("$programs/tabulate" --brief --summary "$TMP/stated.csv" | head -n 1)" = 'kind,latency p99,interval,flags' || complain 'a brief table shows stated ends'
+"$programs/tabulate" --summary "$TMP/stated.csv" | grep -q 'latency p99 low' || complain 'the full table hides stated ends'
+
 : > "$TMP/empty.csv"
 test "$("$programs/tabulate" --summary "$TMP/empty.csv" | wc -c)" = 0 || complain 'an empty summary gave a table'
 finish
