@@ -15,7 +15,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "harness/device_clock.cuh"
+#include "harness/stream.cuh"
 
 #include <string.h>
 
@@ -23,137 +23,8 @@
 #include "harness/experiment.h"
 #include "harness/payload.h"
 
-#define THREADS	 512
-#define UNROLL	 4
 #define SMALLEST (1 * KIB)
 #define LARGEST	 (4 * GIB)
-
-struct alignas(16) quad {
-	uint32_t x, y, z, w;
-};
-
-DEVICE quad load(const quad *p)
-{
-	quad v;
-
-	asm volatile("ld.global.v4.u32 {%0,%1,%2,%3}, [%4];" : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w) : "l"(p) : "memory");
-	return v;
-}
-
-DEVICE void store(quad *p, quad v)
-{
-	asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" ::"l"(p), "r"(v.x), "r"(v.y), "r"(v.z), "r"(v.w) : "memory");
-}
-
-#define EACH _Pragma("unroll") for (int k = 0; k < UNROLL; k++)
-
-/*
- * Walk a slice once a pass: `four` does elements i, i+T, i+2T, i+3T, `one` the
- * rest. `lanes` 0 hands the slices on from block to block at every pass.
- */
-#define WALK(count, four, one)                                                                                         \
-	uint64_t length = ((count) + gridDim.x - 1) / gridDim.x, index = blockIdx.x;                                   \
-	stamp_start(job);                                                                                              \
-	_Pragma("unroll 1") for (uint64_t pass = 0; pass < job.iterations; pass++)                                     \
-	{                                                                                                              \
-		uint64_t low = index * length, high = low + length < (count) ? low + length : (count);                 \
-		uint64_t i = low + threadIdx.x;                                                                        \
-		_Pragma("unroll 1") for (; i + (UNROLL - 1) * THREADS < high; i += UNROLL * THREADS)                   \
-		{                                                                                                      \
-			four;                                                                                          \
-		}                                                                                                      \
-		_Pragma("unroll 1") for (; i < high; i += THREADS)                                                     \
-		{                                                                                                      \
-			one;                                                                                           \
-		}                                                                                                      \
-		if (job.lanes == 0)                                                                                    \
-			index = index + 1 == gridDim.x ? 0 : index + 1;                                                \
-	}                                                                                                              \
-	stamp_end(job)
-
-KERNEL bandwidth_read(struct job job)
-{
-	const quad *a = (const quad *)job.a;
-	uint64_t count = job.bytes / 16;
-	uint32_t all = 0;
-
-	WALK(
-	    count,
-	    {
-		    quad v[UNROLL];
-		    EACH
-			    v[k] = load(a + i + k * THREADS);
-		    EACH
-			    all ^= v[k].x ^ v[k].y ^ v[k].z ^ v[k].w;
-	    },
-	    {
-		    quad v = load(a + i);
-		    all ^= v.x ^ v.y ^ v.z ^ v.w;
-	    });
-	keep(job, all);
-}
-
-KERNEL bandwidth_write(struct job job)
-{
-	quad *a = (quad *)job.a, v = { (uint32_t)job.stride, (uint32_t)job.stride, (uint32_t)job.stride, (uint32_t)job.stride };
-	uint64_t count = job.bytes / 16;
-
-	WALK(
-	    count,
-	    {
-		    EACH
-			    store(a + i + k * THREADS, v);
-	    },
-	    store(a + i, v));
-}
-
-KERNEL bandwidth_copy(struct job job)
-{
-	quad *a = (quad *)job.a;
-	const quad *b = (const quad *)job.b;
-	uint64_t count = job.bytes / 32;
-
-	WALK(
-	    count,
-	    {
-		    quad v[UNROLL];
-		    EACH
-			    v[k] = load(b + i + k * THREADS);
-		    EACH
-			    store(a + i + k * THREADS, v[k]);
-	    },
-	    store(a + i, load(b + i)));
-}
-
-/* a = b + scale * c, as words: exact, whatever the order. */
-DEVICE quad combine(quad b, quad c, uint32_t scale)
-{
-	quad v = { b.x + scale * c.x, b.y + scale * c.y, b.z + scale * c.z, b.w + scale * c.w };
-
-	return v;
-}
-
-KERNEL bandwidth_triad(struct job job)
-{
-	quad *a = (quad *)job.a;
-	const quad *b = (const quad *)job.b, *c = (const quad *)job.c;
-	uint64_t count = job.bytes / 48;
-	uint32_t scale = 3 * job.one;
-
-	WALK(
-	    count,
-	    {
-		    quad v[UNROLL];
-		    quad w[UNROLL];
-		    EACH {
-			    v[k] = load(b + i + k * THREADS);
-			    w[k] = load(c + i + k * THREADS);
-		    }
-		    EACH
-			    store(a + i + k * THREADS, combine(v[k], w[k], scale));
-	    },
-	    store(a + i, combine(load(b + i), load(c + i), scale)));
-}
 
 /* Words of a that differ from `stride`, counted at b. */
 KERNEL bandwidth_check(struct job job)
@@ -341,7 +212,7 @@ static void measure(struct gpu_run *run, const struct gpu_point *point)
 	struct gpu *gpu = &run->gpu;
 	unsigned operation = point->tag >> 1;
 	size_t part = point->size / operations[operation].buffers / 16 * 16;
-	struct body body = { operations[operation].kernel, 0, THREADS, 0, false, 0 };
+	struct body body = { operations[operation].kernel, 0, STREAM_THREADS, 0, false, 0 };
 	struct job job = job_begin(gpu);
 
 	if (point->size > memory_bytes) {

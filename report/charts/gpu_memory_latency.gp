@@ -5,6 +5,17 @@ set xlabel 'working set'
 y_title = 'time of one load'
 eval y_titled
 
+first_of_column(c) = real(system(sprintf('awk -v column=%s -f "$LATBOOK_CHART_ROOM/first.awk" "$LATBOOK_CHART_SUMMARY_1"', c)) . ' ')
+levels = 'l1_median_bytes l2_median_bytes'
+titles = 'L1 L2'
+do for [w = 1:words(levels)] {
+	bytes = N == 1 ? first_of_column(word(levels, w)) : 0
+	if (bytes > 1024) {
+		set arrow from bytes, graph 0 to bytes, graph 1 nohead dt (4,4) lw 0.8 lc rgb '#8a8a8a' back
+		set label word(titles, w) at bytes, graph 0.95 offset -0.6,0 right tc rgb '#707070' font ',12'
+	}
+}
+
 by = 'order/operator/chains'
 kinds = series(by)
 all = held(by)

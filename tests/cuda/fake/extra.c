@@ -8,13 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CALL(...) \
-	do { \
-		int call_error = fake_call(__func__, __VA_ARGS__); \
-		if (call_error) \
-			return (cudaError_t)call_error; \
-	} while (0)
-
 cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags)
 {
 	CALL("%u", flags);

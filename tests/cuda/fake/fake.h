@@ -29,7 +29,22 @@ void fake_gate_watch(volatile uint32_t *flags);
 void fake_gate_forget(void);
 /* Run the kernel of that name on the host. */
 void fake_run(const char *name, unsigned blocks, unsigned threads, void **arguments);
+/* An event was recorded: from now on every kernel that is launched must have been loaded. */
+void fake_timing_begins(void);
 /* Wait for bodies that run beside the host. */
 void fake_join(void);
+
+/* At the head of every call: traced, and failed when it is the one asked for. */
+#define CALL(...) \
+	do { \
+		int call_error = fake_call(__func__, __VA_ARGS__); \
+		if (call_error) \
+			return (cudaError_t)call_error; \
+	} while (0)
+#define NOT_BEHIND_A_GATE() \
+	do { \
+		if (fake_gate_closed()) \
+			fake_violation("%s while a gate is closed", __func__); \
+	} while (0)
 
 #endif

@@ -5,7 +5,8 @@
  * whose low nine bits tell the operation. A loop is a branch to an earlier
  * place. Known operations get their names (found out with the toolkit's
  * disassembler, which the tests compare with where there is one), others a
- * number. NOPs are not counted, nor is what follows the last exit.
+ * number. NOPs are not counted, nor fillers whose predicate is never true, nor what
+ * follows the last exit.
  *
  * usage: census TARGET FILE...     TARGET: 75, 90a, ...
  * Prints CSV: kernel,loop,innermost,operation,count; loop -1 is the whole kernel.
@@ -23,6 +24,7 @@
 #define LOOPS_MAX  256
 #define BRANCH     0x147
 #define NOP        0x118
+#define NEVER      0xf /* the predicate @!PT */
 
 static const struct {
 	unsigned code;
@@ -81,7 +83,8 @@ static void print_counts(const char *kernel, const uint64_t *code, size_t from, 
 	unsigned count[OPERATIONS] = { 0 };
 
 	for (size_t i = from; i <= to; i++)
-		count[code[2 * i] & 0x1ff]++;
+		if ((code[2 * i] >> 12 & 0xf) != NEVER)
+			count[code[2 * i] & 0x1ff]++;
 	for (unsigned c = 0; c < OPERATIONS; c++) {
 		char name[16];
 

@@ -30,6 +30,9 @@ function flush(    i, name) {
 /^ +\/\*[0-9a-f]+\*\/ / {
 	line = $0
 	sub(/^ +\/\*[0-9a-f]+\*\/ +/, "", line)
+	# fillers that are never executed
+	if (line ~ /^@!U?PT /)
+		next
 	while (line ~ /^@/)
 		sub(/^@[^ ]+ +/, "", line)
 	split(line, word, /[ ;.]/)
