@@ -79,7 +79,8 @@ static struct post {
 	_Atomic uint64_t answers __attribute__((aligned(128)));  /* handled by the first thread */
 	_Atomic uint64_t received __attribute__((aligned(128))); /* by the other */
 	_Atomic uint64_t last __attribute__((aligned(128)));     /* the signal after which the other leaves */
-	pid_t process, first, other;
+	_Atomic pid_t other;                                     /* once it is ready */
+	pid_t process, first;
 	bool sleeps;
 	uint64_t sent;
 } post;
@@ -130,12 +131,12 @@ static void be_signalled(void *context)
 	sigset_t waiting;
 
 	(void)context;
-	post.other = (pid_t)syscall(SYS_gettid);
 	mask(SIG_BLOCK, TO_FIRST);
 	if (post.sleeps)
 		mask(SIG_BLOCK, TO_OTHER);
 	pthread_sigmask(SIG_BLOCK, NULL, &waiting);
 	sigdelset(&waiting, TO_OTHER);
+	atomic_store(&post.other, (pid_t)syscall(SYS_gettid));
 	while (atomic_load_explicit(&post.received, memory_order_relaxed) < post.last) {
 		if (post.sleeps)
 			sigsuspend(&waiting);
@@ -168,7 +169,7 @@ static void go_round(void *context, uint64_t rounds)
 {
 	(void)context;
 	for (; rounds; rounds--) {
-		if (send_signal(post.other, TO_OTHER))
+		if (send_signal(atomic_load_explicit(&post.other, memory_order_relaxed), TO_OTHER))
 			fail("cannot signal a thread: %m; check what filters system calls");
 		wait_answer(++post.sent);
 	}
@@ -243,7 +244,7 @@ static void measure_other(struct run *run, const struct spot *spot)
 		run_cannot(run, "skipped", "cpu_not_allowed", NULL);
 		return;
 	}
-	while (!*(volatile pid_t *)&post.other)
+	while (!atomic_load(&post.other))
 		relax();
 	watchdog_set(SIGNAL_PATIENCE_S);
 	take(run, spot);
