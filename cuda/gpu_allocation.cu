@@ -165,7 +165,7 @@ static const struct gpu_experiment experiment = {
 		.name = "gpu_allocation",
 		.summary = "what device, pooled and pinned memory cost to get and to give back",
 		.method = 1,
-		.seconds = 4,
+		.seconds = 3,
 		.columns = columns,
 		.reasons = reasons,
 	},

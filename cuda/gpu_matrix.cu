@@ -229,7 +229,7 @@ static const struct gpu_experiment experiment = {
 		.name = "gpu_matrix",
 		.summary = "operations a second of the matrix units, by type, accumulator and instruction",
 		.method = 1,
-		.seconds = 5,
+		.seconds = 4,
 		.columns = columns,
 		.reasons = reasons,
 	},

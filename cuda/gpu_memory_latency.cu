@@ -28,7 +28,7 @@
 #define CHAINS_MAX   256
 #define LARGEST	     (512 * MIB)
 #define LEAST_LOADS  ((uint64_t)1 << 15)
-#define LAP_BYTES    (8 * MIB) /* up to here a whole lap comes first, in the same kernel */
+#define LAP_BYTES    (512 * KIB) /* up to here a whole lap comes first, in the same kernel, since first levels forget between kernels */
 
 CHASE_KERNEL(chase_default, "")
 CHASE_KERNEL(chase_ca, ".ca")
@@ -197,7 +197,7 @@ static const struct gpu_experiment experiment = {
 		.name = "gpu_memory_latency",
 		.summary = "latency of one dependent load in device memory, by working set, order and operator",
 		.method = 1,
-		.seconds = 6,
+		.seconds = 5,
 		.columns = columns,
 		.reasons = reasons,
 	},

@@ -224,7 +224,7 @@ static const struct gpu_experiment experiment = {
 		.name = "pcie_concurrency",
 		.summary = "copies in several streams, both directions, and beside a kernel",
 		.method = 1,
-		.seconds = 4,
+		.seconds = 3,
 		.columns = columns,
 		.reasons = reasons,
 	},

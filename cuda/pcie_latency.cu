@@ -165,7 +165,7 @@ static const struct gpu_experiment experiment = {
 		.name = "pcie_latency",
 		.summary = "time of one small transfer between host and device, by the host's clock",
 		.method = 1,
-		.seconds = 4,
+		.seconds = 3,
 		.columns = columns,
 		.reasons = reasons,
 	},
