@@ -24,7 +24,8 @@ for name in $(git ls-files 2> /dev/null | sed 's|/.*||' | sort -u); do
 	*) complain "'$name' does not belong at the top of the tree" ;;
 	esac
 done
-long=$(git ls-files '*.c' '*.h' '*.cu' '*.cuh' '*.sh' '*.awk' '*.lua' '*.mk' Makefile 2> /dev/null | xargs -r wc -l | awk '$2 != "total" && $1 > 400 { print $2 ": " $1 " lines" }')
+# the stand-ins of the tests may be long
+long=$(git ls-files '*.c' '*.h' '*.cu' '*.cuh' '*.sh' '*.awk' '*.lua' '*.mk' Makefile 2> /dev/null | xargs -r wc -l | awk '$2 != "total" && $2 !~ /^tests\// && $1 > 400 { print $2 ": " $1 " lines" }')
 test -z "$long" || complain "two files with one job each read better: $long"
 for source in $(git ls-files '*.c' '*.h' '*.cu' '*.cuh' '*.awk' '*.lua' '*.mk' Makefile 2> /dev/null); do
 	grep -q 'SPDX-License-Identifier: MIT' "$source" || complain "'$source' has no licence line"
