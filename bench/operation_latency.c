@@ -12,8 +12,8 @@
  * 31 (on x86 with the register moves that the instruction asks for); floating
  * point has full mantissas: the root of the number just below one, which is
  * itself, and a division by a number just above one. The vector multiply-add
- * is of the widest vectors that the CPU has, which the row's isa tells; on Arm
- * its chain runs through the addend, which some cores hand on sooner.
+ * is of the widest vectors that the CPU has, which the row's isa tells; with
+ * NEON its chain runs through the addend, which some cores hand on sooner.
  *
  * Results are compared with the same sums in C, or the run fails.
  *

@@ -34,14 +34,14 @@ done
 code_build harness/vector_fma || exit 1
 for object in $objects; do
 	case $("${OBJDUMP:-objdump}" -f "$object") in
-	*x86-64*) widths='128 256 512' chains=12 ;;
-	*) widths=128 chains=16 ;;
+	*x86-64*) widths='v128 v256 v512' chains=12 ;;
+	*) widths='v128 sve' chains=16 ;;
 	esac
 	for width in $widths; do
-		code_expect "$object v${width}_chain" '1 loop, 32 of it, 0 memory' \
-			"$(instructions "$object" "v${width}_chain" 'vfmadd213pd|fmla')"
-		code_expect "$object v${width}_many" "1 loop, $((4 * chains)) of it, 0 memory" \
-			"$(instructions "$object" "v${width}_many" 'vfmadd213pd|fmla')"
+		code_expect "$object ${width}_chain" '1 loop, 32 of it, 0 memory' \
+			"$(instructions "$object" "${width}_chain" 'vfmadd213pd|fmla|fmad')"
+		code_expect "$object ${width}_many" "1 loop, $((4 * chains)) of it, 0 memory" \
+			"$(instructions "$object" "${width}_many" 'vfmadd213pd|fmla|fmad')"
 	done
 done
 exit $((failures > 0))
