@@ -44,11 +44,21 @@ function read_record(path, key, has_raw,   line, name, status, reason, message, 
 
 BEGIN { FS = "," }
 $1 == "key" && $2 ~ /^[a-z][a-z0-9_]*$/ { keys[++count] = $2 }
+$1 == "settings" { delete lacks }
+$1 == "lacks" { lacks[$2] = 1 }
 $1 == "published" { published[$2] = 1 }
 $1 == "choose" { fixed[$2] = $3 }
 $1 == "have" && $4 == "no" { if ($3 > chosen[$2]) chosen[$2] = $3 }
 $1 == "record" { records++; of_key[records] = $2; of_time[records] = $3; with_raw[records] = $4
 	sub(/^[^,]*,[^,]*,[^,]*,[^,]*,/, ""); path_of[records] = $0 }
+
+function absence(key) {
+	if (key ~ /^(gpu|pcie)_/ && "cuda_compiler" in lacks)
+		return "no_nvcc"
+	if (key ~ /^(gpu|pcie)_/ && "gpu_driver" in lacks)
+		return "no_driver"
+	return "no session of this machine holds it"
+}
 
 END {
 	for (key in fixed)
@@ -60,7 +70,7 @@ END {
 	for (k = 1; k <= count; k++) {
 		key = keys[k]
 		state = good[key] ? "measured" : skips[key] ? "skipped" : fails[key] ? "failed" : key in published ? "published" : "absent"
-		reason = key in why ? why[key] : state == "absent" ? "no session of this machine holds it" : "NA"
+		reason = key in why ? why[key] : state == "absent" ? absence(key) : "NA"
 		log_path = fails[key] && log_dir != "" ? log_dir "/" key ".log" : "NA"
 		printf "%s,%s,%s,%s,%s,%d,%s\n", key, chosen[key] ? chosen[key] : "NA", state, clean(reason), clean(log_path), good[key], newest[key] ? newest[key] : "NA"
 	}

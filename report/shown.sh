@@ -34,6 +34,7 @@ here=$(dirname "$0")
 	for session in "$machine"/sessions/*/; do
 		test -d "$session" || continue
 		session=${session%/}
+		sed -n 's/^\(cuda_compiler\|gpu_driver\),NA,.*/lacks,\1/p; 1s/.*/settings/p' "$session/config.csv" 2> /dev/null || :
 		time=${session##*/}
 		case $time in
 		????-??-??T????Z) label=no ;;

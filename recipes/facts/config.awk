@@ -144,6 +144,7 @@ function tool_facts(    why) {
 	why = root != "" ? "a recorded tree does not tell" : ""
 	fact("libc", got("libc"), "getconf GNU_LIBC_VERSION", why)
 	fact("compiler", got("compiler"), "--version", why != "" ? why : "no compiler here")
+	fact("cuda_compiler", got("cuda"), "nvcc", why != "" ? why : "no nvcc here")
 	fact("compiler_flags", "", "the build", "the build did not say")
 	fact("harness_sha256", "", "the build", "the build did not say")
 }

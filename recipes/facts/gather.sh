@@ -94,6 +94,15 @@ gpu_lines() {
 	echo '?gpu-missing:nvidia-smi finds no GPU'
 }
 
+# The CUDA compiler's release: from its toolkit's own file, since running it costs more than all the rest.
+cuda_line() {
+	nvcc=$(command -v nvcc 2>/dev/null) || nvcc=/usr/local/cuda/bin/nvcc
+	[ -x "$nvcc" ] || return 0
+	release=$(sed -n '/"cuda" *:/,/}/s/.*"version" *: *"\([0-9.]*\)".*/\1/p' "${nvcc%/bin/nvcc}/version.json" 2>/dev/null | sed -n '1p')
+	[ -n "$release" ] || release=$("$nvcc" --version 2>/dev/null | sed -n 's/.*release \([0-9.]*\).*/\1/p' | sed -n '1p')
+	printf '?cuda:nvcc %s\n' "$release"
+}
+
 config_lines() {
 	cpu=$root/sys/devices/system/cpu mm=$root/sys/kernel/mm kernel=$root/proc/sys/kernel vm=$root/proc/sys/vm
 	show "$cpu"/online "$cpu"/offline "$cpu"/isolated "$cpu"/nohz_full "$cpu"/smt/control "$cpu"/smt/active \
@@ -121,6 +130,7 @@ config_lines() {
 	[ -n "$root" ] || {
 		printf '?page-size:%s\n?libc:%s\n' "$(getconf PAGESIZE 2>/dev/null)" "$(libc_name)"
 		printf '?compiler:%s\n' "$($compiler --version 2>/dev/null | sed -n '1p')"
+		cuda_line
 	}
 	gpu_lines index,driver_version,ecc.mode.current,mig.mode.current,power.limit,persistence_mode,compute_mode,clocks.applications.graphics,clocks.applications.memory \
 		index,driver_version,ecc.mode.current,mig.mode.current,power.limit,persistence_mode,compute_mode
