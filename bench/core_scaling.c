@@ -35,7 +35,7 @@
 
 /* A sample of all updates by one thread lasts so long for each CPU there is, and at least the other. */
 #define SHARE_NS 1e6
-#define WHOLE_NS 6e6
+#define WHOLE_NS 3e6
 /* The part of a sample by which a thread may start late. */
 #define LATE 0.02
 enum { STEP = 64, SAMPLES = 12 };
