@@ -1,6 +1,6 @@
 # one.mk - objects, cubins, logs and fake programs of one target, for the tests.
 #
-# TARGET=90a OUT=DIR. One compilation gives object, machine code and ptxas's
+# TARGET=90a OUT=DIR, or TARGET=all with ALL="75 80 …". One compilation gives object, machine code and ptxas's
 # word on registers and spills.
 #
 # SPDX-License-Identifier: MIT
@@ -15,13 +15,23 @@ HARNESS := $(patsubst cuda/harness/%.c,$(OUT)/harness/%.o,$(wildcard cuda/harnes
 SHARED := $(patsubst bench/harness/%.c,$(OUT)/shared/%.o,$(wildcard bench/harness/*.c))
 FAKE := $(patsubst tests/cuda/fake/%.c,$(OUT)/fake_runtime/%.o,$(wildcard tests/cuda/fake/*.c))
 
+comma := ,
+ifeq ($(TARGET),all)
+newest := $(patsubst %a,%,$(lastword $(ALL)))
+CODE := $(foreach t,$(ALL),-gencode arch=compute_$t$(comma)code=sm_$t) -gencode arch=compute_$(newest)$(comma)code=compute_$(newest)
+keep = for f in $(OUT)/keep/$*/*.cubin; do t=$${f\#\#*.compute_}; mkdir -p $(OUT)/$${t%.cubin} && \
+	mv $$f $(OUT)/$${t%.cubin}/$*.cubin || exit 1; done && rm -rf $(OUT)/keep/$*
+else
+CODE := -arch=sm_$(TARGET)
+keep = mv $(OUT)/keep/$*/*.cubin $(OUT)/$*.cubin && rm -rf $(OUT)/keep/$*
+endif
+
 .PHONY: cubins fakes
 cubins: $(KEYS:%=$(OUT)/%.o) $(OUT)/kernels.o
 fakes: $(KEYS:%=$(OUT)/fake/%)
 
-compile = mkdir -p $(OUT)/keep/$* && $(NVCC) $(FLAGS) -arch=sm_$(TARGET) -Xptxas -v --keep --keep-dir $(OUT)/keep/$* \
+compile = mkdir -p $(OUT)/keep/$* && $(NVCC) $(FLAGS) $(CODE) -Xptxas -v --keep --keep-dir $(OUT)/keep/$* \
 	-MMD -MP -MF $(OUT)/$*.d -MT $@ -c -o $@ $< > $(OUT)/$*.log 2>&1 || { cat $(OUT)/$*.log >&2; false; }
-keep = mv $(OUT)/keep/$*/*.cubin $(OUT)/$*.cubin && rm -rf $(OUT)/keep/$*
 
 $(OUT)/%.o: cuda/%.cu
 	$(compile)
