@@ -27,9 +27,10 @@ LATBOOK_CHART_ROOM=$(dirname "$0")/charts
 test -r "$LATBOOK_CHART_ROOM/$key.gp" || fail "cannot draw '$key': no report/charts/$key.gp; write one"
 command -v gnuplot > /dev/null || fail "cannot run 'gnuplot': not installed; make setup installs it (package gnuplot-nox)"
 
+only=$(sed -n 's/^# Draws: //p' "$LATBOOK_CHART_ROOM/$key.gp" | head -n 1)
 count=0
 while test $# -gt 0; do
-	if test -s "$2" && awk -f "$LATBOOK_CHART_ROOM/measured.awk" "$2"; then
+	if test -s "$2" && awk -f "$LATBOOK_CHART_ROOM/measured.awk" -v only="$only" "$2"; then
 		count=$((count + 1))
 		eval "LATBOOK_CHART_NAME_$count=\$1 LATBOOK_CHART_SUMMARY_$count=\$2 LATBOOK_CHART_FACTS_$count=/dev/null"
 		test "$3" = NA || eval "LATBOOK_CHART_FACTS_$count=\$3"

@@ -1,4 +1,5 @@
 # offload_break_even: the size from which the device is faster, against operations a byte; above the line it pays.
+# Draws: record=break_even
 set logscale x 2
 set xlabel 'operations a byte'
 set logscale y 2
