@@ -148,7 +148,7 @@ function sections.table(block)
   local key = block.attributes.key
   local path = page.file('tables/' .. key .. '.csv')
   local sheet = csv.read(path)
-  if not sheet then return nil end
+  if not sheet or #sheet.rows == 0 then return nil end
   local caption = page.caption('Table', block.content, 'medians over rounds with their intervals')
   if too_large(path, sheet) then
     return { pandoc.Para(caption .. pandoc.List { pandoc.Space() } .. page.words('The table has ' .. #sheet.rows .. ' rows:') ..
@@ -165,7 +165,7 @@ function sections.full_tables()
   for _, shown in ipairs(page.shown) do
     local path = page.file('tables/' .. shown.key .. '.full.csv')
     local sheet = csv.read(path)
-    if sheet then
+    if sheet and #sheet.rows > 0 then
       local title = pandoc.Str(shown.key)
       local count = page.words(': ' .. #sheet.rows .. ' rows')
       local content
