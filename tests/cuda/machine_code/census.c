@@ -30,20 +30,20 @@ static const struct {
 	unsigned code;
 	const char *name;
 } names[] = {
-	{ 0x002, "MOV" },       { 0x005, "CS2R" },     { 0x006, "VOTE" },   { 0x007, "SEL" },
-	{ 0x00c, "ISETP" },     { 0x010, "IADD3" },    { 0x011, "LEA" },    { 0x012, "LOP3" },
-	{ 0x019, "SHF" },       { 0x01c, "PLOP3" },    { 0x020, "FMUL" },   { 0x021, "FADD" },
-	{ 0x023, "FFMA" },      { 0x024, "IMAD" },     { 0x025, "IMAD" },   { 0x027, "IMAD" },
-	{ 0x029, "DADD" },      { 0x02b, "DFMA" },     { 0x030, "HADD2" },  { 0x031, "HFMA2" },
-	{ 0x036, "VIADD" },     { 0x037, "IMMA" },     { 0x03c, "HMMA" },   { 0x03e, "F2FP" },
-	{ 0x03f, "DMMA" },      { 0x07a, "QMMA" },     { 0x08c, "UISETP" }, { 0x090, "UIADD3" },
-	{ 0x108, "MUFU" },      { 0x109, "POPC" },     { 0x118, "NOP" },    { 0x119, "S2R" },
-	{ 0x11d, "BAR" },       { 0x141, "BSYNC" },    { 0x144, "CALL" },   { 0x145, "BSSY" },
-	{ 0x147, "BRA" },       { 0x148, "WARPSYNC" }, { 0x14d, "EXIT" },   { 0x180, "LD" },
-	{ 0x181, "LDG" },       { 0x182, "LDC" },      { 0x183, "LDL" },    { 0x184, "LDS" },
-	{ 0x186, "STG" },       { 0x187, "STL" },      { 0x188, "STS" },    { 0x189, "SHFL" },
-	{ 0x18c, "ATOMS" },     { 0x18e, "RED" },      { 0x1a8, "ATOMG" },  { 0x1c4, "REDUX" },
-	{ 0x1c5, "WARPGROUP" }, { 0x1f0, "HGMMA" },    { 0x1f3, "QGMMA" },
+	{ 0x002, "MOV" },    { 0x005, "CS2R" },      { 0x006, "VOTE" },     { 0x007, "SEL" },
+	{ 0x00c, "ISETP" },  { 0x010, "IADD3" },     { 0x011, "LEA" },      { 0x012, "LOP3" },
+	{ 0x019, "SHF" },    { 0x01c, "PLOP3" },     { 0x020, "FMUL" },     { 0x021, "FADD" },
+	{ 0x023, "FFMA" },   { 0x024, "IMAD" },      { 0x025, "IMAD" },     { 0x027, "IMAD" },
+	{ 0x029, "DADD" },   { 0x02b, "DFMA" },      { 0x030, "HADD2" },    { 0x031, "HFMA2" },
+	{ 0x036, "VIADD" },  { 0x037, "IMMA" },      { 0x03c, "HMMA" },     { 0x03e, "F2FP" },
+	{ 0x03f, "DMMA" },   { 0x07a, "QMMA" },      { 0x08c, "UISETP" },   { 0x090, "UIADD3" },
+	{ 0x097, "UIADD3" }, { 0x108, "MUFU" },      { 0x109, "POPC" },     { 0x118, "NOP" },
+	{ 0x119, "S2R" },    { 0x11d, "BAR" },       { 0x141, "BSYNC" },    { 0x144, "CALL" },
+	{ 0x145, "BSSY" },   { 0x147, "BRA" },       { 0x148, "WARPSYNC" }, { 0x14d, "EXIT" },
+	{ 0x180, "LD" },     { 0x181, "LDG" },       { 0x182, "LDC" },      { 0x183, "LDL" },
+	{ 0x184, "LDS" },    { 0x186, "STG" },       { 0x187, "STL" },      { 0x188, "STS" },
+	{ 0x189, "SHFL" },   { 0x18c, "ATOMS" },     { 0x18e, "RED" },      { 0x1a8, "ATOMG" },
+	{ 0x1c4, "REDUX" },  { 0x1c5, "WARPGROUP" }, { 0x1f0, "HGMMA" },    { 0x1f3, "QGMMA" },
 };
 
 static int architecture;
