@@ -51,11 +51,11 @@ static const struct step steps[] = {
 	{ "flop_per_s", 1e9, { 1e9, "Gflop/s" } },
 	{ "flop_per_s", 1e12, { 1e12, "Tflop/s" } },
 	{ "operation_per_s", 0, { 1, "operations/s" } },
-	{ "operation_per_s", 1e6, { 1e6, "million operations/s" } },
-	{ "operation_per_s", 1e9, { 1e9, "billion operations/s" } },
+	{ "operation_per_s", 1e6, { 1e6, "Mop/s" } },
+	{ "operation_per_s", 1e9, { 1e9, "Gop/s" } },
 	{ "update_per_s", 0, { 1, "updates/s" } },
-	{ "update_per_s", 1e6, { 1e6, "million updates/s" } },
-	{ "update_per_s", 1e9, { 1e9, "billion updates/s" } },
+	{ "update_per_s", 1e6, { 1e6, "Mupdate/s" } },
+	{ "update_per_s", 1e9, { 1e9, "Gupdate/s" } },
 };
 
 struct scale unit_scale(const char *unit, double value)

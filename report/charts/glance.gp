@@ -1,5 +1,8 @@
 # glance: every time of the glance table on one log scale, in the table's order.
 eval x_time
+# Over many powers of ten only 1 ns, 1 µs, 1 ms are named, so that the names do not touch.
+stats '< awk -f "$LATBOOK_CHART_ROOM/times.awk" "$LATBOOK_CHART_SUMMARY_1"' using 'value' nooutput
+if (STATS_max > STATS_min * 1e5) { set xtics ('' 1e-9); do for [e = -3:12] { set xtics add ((e % 3 == 0 ? in_time(10.**e) : '') 10.**e) } }
 unset key
 set xlabel 'time'
 set grid noytics

@@ -52,7 +52,7 @@ function conditions.glance(block)
     rows[i] = { label, missing and 'NA' or r.text, missing and '' or r.interval, (r.human ~= 'NA' and not missing) and r.human or '', (r.flags ~= 'NA' and not missing) and r.flags or note }
   end
   -- Reference machines stand beside it, those that have any of these numbers.
-  local names, references = { 'operation', 'time', 'interval', '1 ns as 1 s' }, {}
+  local names, references = { 'operation', 'time', 'interval', '1 ns as 1 s', 'flags' }, {}
   for name in pairs(records[1]) do
     local reference = name:match('^(.+)_text$')
     local any = false
@@ -61,22 +61,47 @@ function conditions.glance(block)
   end
   table.sort(references)
   for _, reference in ipairs(references) do names[#names + 1] = (reference:gsub('^published_', ''):gsub('_', ' ')) end
-  names[#names + 1] = 'flags'
-  local sheet, labels = { names = names, rows = {}, column = { flags = #names } }, {}
+  local sheet, labels = { names = names, rows = {}, column = { flags = 5 } }, {}
+  local lacking, reasons = {}, {}
   for i, row in ipairs(rows) do
-    labels[i] = row[1]
-    local cells = { tostring(i), row[2], row[3], row[4] }
-    for _, reference in ipairs(references) do cells[#cells + 1] = records[i][reference .. '_text'] end
-    cells[#cells + 1] = row[5] ~= '' and (row[2] == 'NA' and (row[5]:match('^not measured') and row[5] or 'not measured: ' .. row[5]) or row[5]) or 'NA'
-    sheet.rows[i] = cells
+    local note = row[5]
+    if row[2] == 'NA' and note ~= '' and not note:match('^not measured') then note = 'not measured: ' .. note end
+    local cells, told = { '', row[2], row[3], row[4], note ~= '' and note or 'NA' }, row[2] ~= 'NA'
+    for _, reference in ipairs(references) do
+      local text = records[i][reference .. '_text']
+      told = told or text ~= 'NA'
+      cells[#cells + 1] = text ~= 'NA' and text or ''
+    end
+    if told then
+      labels[#labels + 1] = row[1]
+      cells[1] = tostring(#labels)
+      sheet.rows[#labels] = cells
+    else
+      -- A row that nobody measured would be an empty line: its name stands below, by reason.
+      local reason = row[5]:gsub('^not measured: ', '')
+      if not lacking[reason] then
+        lacking[reason] = pandoc.List {}
+        reasons[#reasons + 1] = reason
+      end
+      local names_so_far = lacking[reason]
+      if #names_so_far > 0 then names_so_far:extend { pandoc.Str(','), pandoc.Space() } end
+      names_so_far:extend(row[1])
+    end
   end
   local out = pandoc.List {}
   local drawing = page.drawing(page.file('charts/glance.svg'), 'charts/glance.svg', 'glance',
     page.caption('Figure', nil, 'Every time of the table on one scale; each mark is a median, each bar its interval'),
     #rows .. ' operations by time; the table beside it holds the same numbers')
   local display = tables.display(sheet, { caption = page.caption('Table', nil, 'Numbers at a glance; in one column a nanosecond is read as a second'),
-    id = 'table-glance', label = 'numbers at a glance', labels = labels })
+    id = 'table-glance', label = 'numbers at a glance', labels = labels, whole = true })
   out:extend(display)
+  for _, reason in ipairs(reasons) do
+    local line = page.words('Not measured, ' .. reason .. ':')
+    line:insert(pandoc.Space())
+    line:extend(lacking[reason])
+    line:insert(pandoc.Str('.'))
+    out:insert(pandoc.Div({ pandoc.Para(line) }, pandoc.Attr('', { 'legend' })))
+  end
   if drawing then out:extend(drawing) end
   return out
 end

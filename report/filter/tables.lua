@@ -130,7 +130,7 @@ local function legend(used, common)
 end
 
 -- A table of plain cells. heads: strings or inlines; rows: arrays of strings or inlines.
--- options: caption (inlines), numeric (list of booleans), id, classes, row_heads (number of leading header columns).
+-- options: whole (never cut to a window that scrolls), caption (inlines), numeric (list of booleans), id, classes, row_heads (number of leading header columns).
 function tables.build(heads, rows, options)
   local align, widths, head, body = {}, {}, {}, {}
   for c = 1, #heads do
@@ -165,7 +165,7 @@ function tables.build(heads, rows, options)
   each(block.bodies[1].body, 'row', leading)
   local label = csv.clean(options.label or 'table')
   local classes = { 'scroll' }
-  if #rows > 24 then classes[2] = 'tall' end
+  if #rows > 24 and not options.whole then classes[2] = 'tall' end
   return pandoc.Div({ block }, pandoc.Attr('', classes, { { 'tabindex', '0' }, { 'role', 'region' }, { 'aria-label', label } }))
 end
 
