@@ -16,7 +16,7 @@ KEYS := $(sort $(BENCH_KEYS) $(CUDA_KEYS))
 
 GOALS := $(or $(MAKECMDGOALS),help)
 MEASURING := $(filter report section measure again,$(GOALS))
-RENDERING := $(filter report section again render pdf verify $(BUILD)/%,$(GOALS))
+RENDERING := $(filter report section again render pdf verify $(BUILD)/report/% $(BUILD)/quick/%,$(GOALS))
 
 ifneq ($(and $(CPUS),$(MEASURING)),)
 ifneq ($(shell taskset -c $(CPUS) true 2>&1),)
