@@ -13,8 +13,8 @@ cuda_build all cubins
 	grep -v ' 0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads' || complain 'stack or spills'
 for target in $cuda_targets; do
 	test "$(find "$out/$target" -name '*.cubin' | wc -l)" -gt 25 || complain "$target: programs are missing"
-	"$TMP/census" $target "$out/$target"/*.cubin > "$TMP/$target.csv" || exit 1
-	awk -f tests/cuda/machine_code/check.awk -v target=$target -v verbose=1 \
+	"$TMP/census" "$target" "$out/$target"/*.cubin > "$TMP/$target.csv" || exit 1
+	awk -f tests/cuda/machine_code/check.awk -v target="$target" -v verbose=1 \
 		tests/cuda/machine_code/table.csv "$TMP/$target.csv" || complain "$target: not the table's loops"
 	test -n "$disassembler" || continue
 	# whole kernels, operation by operation, as both read them
