@@ -16,54 +16,12 @@
  */
 #include <string.h>
 
-#include "harness/device_clock.cuh"
+#include "harness/banks.cuh"
 #include "harness/experiment.h"
 #include "harness/wave.h"
 
-#define LOADS	     32
-#define SHARED_BYTES (32 * 32 * 16 + 8 * 128)
 #define FULL_BYTES   128 /* a cycle of one multiprocessor, all banks */
 #define BASELINE     0.85
-
-#define SHARED_KERNEL(name, registers, load)                                                                           \
-	KERNEL name(struct job job)                                                                                    \
-	{                                                                                                              \
-		extern __shared__ uint4 shared_words[];                                                                \
-		uint32_t v[registers], all = 0;                                                                        \
-		uint32_t at = (uint32_t)__cvta_generic_to_shared(shared_words) + threadIdx.x % 32 * (uint32_t)job.stride; \
-		for (unsigned i = threadIdx.x; i < SHARED_BYTES / 16; i += blockDim.x)                                 \
-			shared_words[i] = make_uint4(i, i, i, i);                                                      \
-		_Pragma("unroll") for (int i = 0; i < registers; i++) v[i] = 0;                                        \
-		stamp_start(job);                                                                                      \
-		_Pragma("unroll 1") for (uint64_t lap = 0; lap < job.iterations; lap++)                                \
-		{                                                                                                      \
-			_Pragma("unroll") for (int r = 0; r < LOADS / 8; r++)                                          \
-			{                                                                                              \
-				load(0, 0);                                                                            \
-				load(1, 128);                                                                          \
-				load(2, 256);                                                                          \
-				load(3, 384);                                                                          \
-				load(4, 512);                                                                          \
-				load(5, 640);                                                                          \
-				load(6, 768);                                                                          \
-				load(7, 896);                                                                          \
-			}                                                                                              \
-		}                                                                                                      \
-		_Pragma("unroll") for (int i = 0; i < registers; i++) all ^= v[i];                                     \
-		keep(job, all);                                                                                        \
-		stamp_end(job);                                                                                        \
-	}
-
-#define LOAD4(n, offset) asm volatile("ld.volatile.shared.u32 %0, [%1+" #offset "];" : "=r"(v[n]) : "r"(at))
-#define LOAD8(n, offset)                                                                                               \
-	asm volatile("ld.volatile.shared.v2.u32 {%0,%1}, [%2+" #offset "];" : "=r"(v[2 * n]), "=r"(v[2 * n + 1]) : "r"(at))
-#define LOAD16(n, offset)                                                                                              \
-	asm volatile("ld.volatile.shared.v4.u32 {%0,%1,%2,%3}, [%4+" #offset "];"                                      \
-		     : "=r"(v[4 * n]), "=r"(v[4 * n + 1]), "=r"(v[4 * n + 2]), "=r"(v[4 * n + 3])                      \
-		     : "r"(at))
-SHARED_KERNEL(shared_read_4, 8, LOAD4)
-SHARED_KERNEL(shared_read_8, 16, LOAD8)
-SHARED_KERNEL(shared_read_16, 32, LOAD16)
 
 /* A word holds its own address: each load waits for the one before. */
 #define SHARED_CHASE(name, prepare, load)                                                                              \
@@ -76,7 +34,7 @@ SHARED_KERNEL(shared_read_16, 32, LOAD16)
 		stamp_start(job);                                                                                      \
 		_Pragma("unroll 1") for (uint64_t lap = 0; lap < job.iterations; lap++)                                \
 		{                                                                                                      \
-			_Pragma("unroll") for (int s = 0; s < LOADS; s++) asm volatile(load : "+r"(at)::"memory");     \
+			_Pragma("unroll") for (int s = 0; s < BANK_LOADS; s++) asm volatile(load : "+r"(at)::"memory");     \
 		}                                                                                                      \
 		keep(job, at);                                                                                         \
 		stamp_end(job);                                                                                        \
@@ -110,7 +68,7 @@ KERNEL shared_chase_cluster(struct job job)
 #pragma unroll 1
 	for (uint64_t lap = 0; lap < job.iterations; lap++) {
 #pragma unroll
-		for (int s = 0; s < LOADS; s++)
+		for (int s = 0; s < BANK_LOADS; s++)
 			asm volatile("ld.volatile.shared::cluster.u32 %0, [%0];" : "+r"(at)::"memory");
 	}
 	keep(job, at);
@@ -168,7 +126,7 @@ static void measure_latency(struct gpu_run *run, const struct gpu_point *point)
 	struct gpu *gpu = &run->gpu;
 	bool cluster = point->tag == CHASE_CLUSTER;
 	struct body body = { cluster ? (const void *)shared_chase_cluster : (const void *)shared_chase, cluster ? 2u : 1u, 1,
-			     SHARED_BYTES, false, cluster ? 2u : 0u };
+			     BANK_BYTES, false, cluster ? 2u : 0u };
 	struct job job = job_begin(gpu);
 
 	if (cluster && gpu->major < 9) {
@@ -179,7 +137,7 @@ static void measure_latency(struct gpu_run *run, const struct gpu_point *point)
 
 	gpu_warm(run, &body, job);
 	for (unsigned i = 0; i < run->samples; i++) {
-		struct slope slope = slope_of_laps(gpu, &body, job, many / 2, many, LOADS);
+		struct slope slope = slope_of_laps(gpu, &body, job, many / 2, many, BANK_LOADS);
 		double values[] = { NAN, NAN, NAN, NAN, slope.valid ? slope.ns : NAN, slope.valid ? slope.cycles : NAN };
 
 		gpu_row(run, point, i, values, &slope.longer, slope.valid ? verdict_ok() : verdict_of("suspect", "not_longer"));
@@ -190,7 +148,7 @@ static struct timing run_bandwidth(struct gpu *gpu, const struct body *body, str
 {
 	struct timing timing = body_run(gpu, body, job);
 
-	timing.operations = (double)job.iterations * LOADS * body->threads * body->blocks;
+	timing.operations = (double)job.iterations * BANK_LOADS * body->threads * body->blocks;
 	double units = body->blocks == 1 ? 1 : gpu->multiprocessors;
 
 	*per_cycle = timing.operations * width / timing.kernel_ns * 1e9 / timing.clock_hertz / units;
@@ -208,7 +166,7 @@ static void measure(struct gpu_run *run, const struct gpu_point *point)
 		measure_latency(run, point);
 		return;
 	}
-	struct body body = { kernels[w], full ? 0u : 1u, full ? 256u : 32u, SHARED_BYTES, false, 0 };
+	struct body body = { kernels[w], full ? 0u : 1u, full ? 256u : 32u, BANK_BYTES, false, 0 };
 
 	if (!body_wave(gpu, &body)) {
 		gpu_no_row(run, point, "skipped", "no_full_wave");

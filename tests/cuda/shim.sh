@@ -1,4 +1,4 @@
-# tests/cuda/shim.sh - device code on the host: ring, payload and barrier, under address, undefined and thread sanitizers.
+# tests/cuda/shim.sh - device code on the host: ring, bank, payload and barrier kernels, under address, undefined and thread sanitizers.
 #
 # Needs no GPU; the payload kernels' file includes the runtime's header, so that
 # part needs the toolkit.
@@ -14,6 +14,9 @@ done
 g++ $flags -std=c++17 -fsanitize=address,undefined -fno-sanitize-recover=all -o "$TMP/serial" tests/cuda/shim/serial.cc -x none \
 	"$TMP"/*.o || exit 1
 "$TMP/serial" || complain 'ring kernels'
+# shellcheck disable=SC2086
+g++ $flags -std=c++17 -fsanitize=address,undefined -fno-sanitize-recover=all -o "$TMP/banks" tests/cuda/shim/banks.cc || exit 1
+"$TMP/banks" || complain 'bank kernels'
 # shellcheck disable=SC2086
 if g++ $flags -std=c++20 -fsanitize=thread -o "$TMP/barrier" tests/cuda/shim/barrier.cc -pthread 2> "$TMP/said"; then
 	"$TMP/barrier" || complain 'barrier'

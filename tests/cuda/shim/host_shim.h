@@ -30,6 +30,23 @@ static inline void __syncthreads()
 }
 #endif
 
+/* A block's shared memory: one array of the test's own, whose ends the sanitizer guards. */
+#define __shared__
+struct uint4 {
+	uint32_t x, y, z, w;
+};
+
+static inline uint4 make_uint4(uint32_t x, uint32_t y, uint32_t z, uint32_t w)
+{
+	return uint4{ x, y, z, w };
+}
+
+/* An address there is a distance from the array's start. */
+template <typename T> static inline uint64_t __cvta_generic_to_shared(const T *)
+{
+	return 0;
+}
+
 static inline uint64_t device_ticks(void)
 {
 	static thread_local uint64_t ticks;
