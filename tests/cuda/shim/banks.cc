@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#define SHIM_SHARED
 #include "../../../cuda/harness/banks.cuh"
 
 thread_local shim_index threadIdx, blockIdx;

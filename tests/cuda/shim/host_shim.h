@@ -30,6 +30,7 @@ static inline void __syncthreads()
 }
 #endif
 
+#ifdef SHIM_SHARED
 /* A block's shared memory: one array of the test's own, whose ends the sanitizer guards. */
 #define __shared__
 struct uint4 {
@@ -46,6 +47,7 @@ template <typename T> static inline uint64_t __cvta_generic_to_shared(const T *)
 {
 	return 0;
 }
+#endif
 
 static inline uint64_t device_ticks(void)
 {
