@@ -96,7 +96,12 @@ expect 0 '' pcie_peer FAKE_DEVICES=2
 expect 1 'arrive' pcie_peer FAKE_DEVICES=2 FAKE_CORRUPT=1
 expect 0 '' gpu_occupancy FAKE_RESIDENT=0
 rows no_full_wave reason
-# a queue that never drains: the gate gives up by itself and no run hangs
+# lost while a gate is closed: it is opened before the program leaves
+for call in 2 4 6 8; do
+	expect 1 'lost' pcie_bandwidth FAKE_FAIL=cudaMemcpyAsync:$call=719
+	expect 1 'lost' pcie_concurrency FAKE_FAIL=cudaMemcpyAsync:$call=719
+	expect 1 'cannot record an event' pcie_concurrency FAKE_FAIL=cudaEventRecord:$call=719
+done
 expect 0 '' gpu_matrix FAKE_CAPABILITY=75
 grep -q 'wgmma.*unsupported.*no_wgmma' "$TMP/rows" || complain '7.5: wgmma is not refused'
 exit $((failures > 0))
