@@ -21,7 +21,7 @@ $(SECTION_KEYS:%=$(RD)/sections/%.md): $(RD)/sections/%.md: report/sections/%.md
 
 # What follows reads the machine's folder as a whole: which session of each key, its facts and its warnings.
 $(RD)/shown.csv: $(STAMPS) $(RAW) $(COMPUTED:%=$(RD)/summary/%.csv) $(SECTION_KEYS:%=report/sections/%.md) report/shown.sh report/shown.awk $(MEASURED)
-	$(Q)LATBOOK_LOG_DIR=$(LOG_DIR) $(STEP) to $@ sh report/shown.sh $(MD)
+	$(Q)LATBOOK_LOG_DIR=$(LOG_DIR) LATBOOK_COMPUTED='$(COMPUTED:%=$(RD)/summary/%.csv)' $(STEP) to $@ sh report/shown.sh $(MD)
 
 $(RD)/topology.svg: $(FACTS) report/topology.awk $(MEASURED)
 	$(Q)$(STEP) to $@ sh recipes/if_measured.sh $(MD)/topology.xml awk -f report/topology.awk $(MD)/topology.xml

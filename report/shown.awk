@@ -47,6 +47,7 @@ $1 == "key" && $2 ~ /^[a-z][a-z0-9_]*$/ { keys[++count] = $2 }
 $1 == "settings" { delete lacks }
 $1 == "lacks" { lacks[$2] = 1 }
 $1 == "published" { published[$2] = 1 }
+$1 == "computed" { computed[$2] = 1 }
 $1 == "choose" { fixed[$2] = $3 }
 $1 == "have" && $4 == "no" { if ($3 > chosen[$2]) chosen[$2] = $3 }
 $1 == "record" { records++; of_key[records] = $2; of_time[records] = $3; with_raw[records] = $4
@@ -69,7 +70,7 @@ END {
 	print "key,session,state,reason,log,rounds,finished"
 	for (k = 1; k <= count; k++) {
 		key = keys[k]
-		state = good[key] ? "measured" : skips[key] ? "skipped" : fails[key] ? "failed" : key in published ? "published" : "absent"
+		state = good[key] ? "measured" : skips[key] ? "skipped" : fails[key] ? "failed" : key in published ? "published" : key in computed ? "computed" : "absent"
 		reason = key in why ? why[key] : state == "absent" ? absence(key) : "NA"
 		log_path = fails[key] && log_dir != "" ? log_dir "/" key ".log" : "NA"
 		printf "%s,%s,%s,%s,%s,%d,%s\n", key, chosen[key] ? chosen[key] : "NA", state, clean(reason), clean(log_path), good[key], newest[key] ? newest[key] : "NA"

@@ -5,7 +5,8 @@
 # and holds the key; KEY=SESSION fixes the choice. Keys come from the sections,
 # so an experiment that was never measured has its row and its reason. Prints
 # key,session,state,reason,log,rounds,finished; state is measured, published
-# (the folder holds a summary instead of sessions), skipped, failed or absent, and a failed key with complete rounds is measured with its
+# (the folder holds a summary instead of sessions), computed (LATBOOK_COMPUTED
+# lists summaries that come from those of other keys), skipped, failed or absent, and a failed key with complete rounds is measured with its
 # reason kept. LATBOOK_LOG_DIR names the folder of the logs.
 #
 # SPDX-License-Identifier: MIT
@@ -30,6 +31,12 @@ here=$(dirname "$0")
 		test -s "$summary" || continue
 		key=${summary##*/}
 		echo "published,${key%.csv}"
+	done
+	for summary in ${LATBOOK_COMPUTED:-}; do
+		key=${summary##*/}
+		key=${key%.csv}
+		only=$(sed -n 's/^# Draws: //p' "$here/charts/$key.gp" 2> /dev/null | head -n 1)
+		! test -s "$summary" || ! awk -f "$here/charts/measured.awk" -v only="$only" "$summary" || echo "computed,$key"
 	done
 	for session in "$machine"/sessions/*/; do
 		test -d "$session" || continue

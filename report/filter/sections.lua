@@ -42,7 +42,7 @@ end
 
 function sections.measured(key)
   local state = page.of[key] and page.of[key].state
-  return state == 'measured' or state == 'published'
+  return state == 'measured' or state == 'published' or state == 'computed'
 end
 
 -- The line of a section without a number.
@@ -79,6 +79,12 @@ function sections.about(block)
     line:extend { pandoc.Space(), pandoc.Str('·'), pandoc.Space(), page.link('summary', page.machine_dir .. '/summary/' .. key .. '.csv'),
       pandoc.Space(), pandoc.Str('·'), pandoc.Space() }
   end
+  if shown.state == 'computed' then
+    line:extend(page.words('Computed from other sections'))
+    line:extend { pandoc.Space(), pandoc.Str('·'), pandoc.Space(), page.link('program', 'analysis/' .. key .. '.c') }
+    out:insert(pandoc.Div({ pandoc.Para(line) }, pandoc.Attr('', { 'meta' })))
+    return out
+  end
   line:insert(page.link('program', (key:match('^gpu_') or key:match('^pcie_')) and 'cuda/' .. key .. '.cu' or 'bench/' .. key .. '.c'))
   out:insert(pandoc.Div({ pandoc.Para(line) }, pandoc.Attr('', { 'meta' })))
   if shown.reason ~= 'NA' then 
@@ -88,11 +94,16 @@ function sections.about(block)
 end
 
 function sections.insights(block)
-  local items = pandoc.List {}
+  local items, silent, causes = pandoc.List {}, {}, {}
   for _, inner in ipairs(block.content) do
     if inner.t == 'Div' and inner.classes:includes('insight') then
       local record = insight_row(inner.attributes.key, inner.attributes.row)
-      if record and record.text and record.text ~= 'NA' and record.text ~= '' then
+      local cause = record and record.text and csv.clean(record.text):match('^Not computed: (.-)%.$')
+      if cause then
+        -- Sentences that the machine's data cannot fill are counted, not repeated.
+        if not silent[cause] then causes[#causes + 1] = cause end
+        silent[cause] = (silent[cause] or 0) + 1
+      elseif record and record.text and record.text ~= 'NA' and record.text ~= '' then
         -- What the sentence rests on stands in brackets at its end: smaller, for those who check.
         local text = csv.clean(record.text)
         local sentence, evidence = text:match('^(.-)%s(%b())%.$')
@@ -106,6 +117,10 @@ function sections.insights(block)
         items:insert { pandoc.Plain(words) }
       end
     end
+  end
+  for _, cause in ipairs(causes) do
+    local words = page.words('Not computed' .. (silent[cause] > 1 and ', ' .. silent[cause] .. ' sentences' or '') .. ': ' .. cause .. '.')
+    items:insert { pandoc.Plain(page.html and pandoc.List { pandoc.Span(words, pandoc.Attr('', { 'unsupported' })) } or words) }
   end
   if #items == 0 then return nil end
   local list = pandoc.BulletList(items)
