@@ -1,9 +1,10 @@
 /*
  * operator_step - where does a curve step, and do the sizes that the machine states lie there?
  *
- * A rise is a run of neighbouring points of which each reads at least 10 %
- * more than the one before and their intervals do not meet; a step is a rise
- * of 30 % in all, and it stands where the rise is steepest. Beside a stated
+ * A point rises to the next, or where the next ones waver to the first within
+ * a doubling, that reads at least 10 % more and whose interval lies above its
+ * own. A step is a run of such rises of 30 % in all, and it stands where the
+ * run is steepest. Beside a stated
  * size, the steepest place within a factor of two of it counts: they agree
  * when the size lies between the two points of that place, ends included.
  *
@@ -24,7 +25,7 @@
 #define REACH      2.0
 
 struct rise {
-	size_t from, to, steepest; /* points; steepest: the first of the pair */
+	size_t from, to, steepest, steepest_to; /* points */
 };
 
 static double growth(const struct series *series, size_t i)
@@ -32,12 +33,23 @@ static double growth(const struct series *series, size_t i)
 	return series->y[i + 1] / series->y[i];
 }
 
-/* From this point to the next: more by a tenth and not by noise. */
-static bool rises(const struct series *series, size_t i)
+static bool above(const struct series *series, size_t from, size_t to)
 {
-	const struct measure *a = &series->measures[i], *b = &series->measures[i + 1];
+	return series->y[to] / series->y[from] >= RISE_LEAST &&
+	       series->measures[from].high < series->measures[to].low;
+}
 
-	return growth(series, i) >= RISE_LEAST && !(a->high >= b->low);
+/* The point that this one rises to; itself where it rises to none, or a later one does to its neighbour. */
+static size_t risen(const struct series *series, size_t i)
+{
+	for (size_t j = i + 1; j < series->count && (j == i + 1 || series->x[j] <= REACH * series->x[i]);
+	     j++) {
+		if (above(series, i, j) && (j == i + 1 || !above(series, j - 1, j)))
+			return j;
+		if (j > i + 1 && above(series, j - 1, j))
+			return i;
+	}
+	return i;
 }
 
 static size_t find_rises(const struct series *series, struct rise *rises_found)
@@ -45,24 +57,29 @@ static size_t find_rises(const struct series *series, struct rise *rises_found)
 	size_t count = 0;
 
 	for (size_t i = 0; i + 1 < series->count && count < STEPS_MOST; i++) {
-		if (!rises(series, i))
-			continue;
-		struct rise rise = { i, i + 1, i };
+		size_t next = risen(series, i);
+		struct rise rise = { i, next, i, next };
 
-		for (; rise.to + 1 < series->count && rises(series, rise.to); rise.to++)
-			if (growth(series, rise.to) > growth(series, rise.steepest))
-				rise.steepest = rise.to;
+		for (size_t from = next; next != i && from != (next = risen(series, from)); from = next) {
+			if (series->y[next] / series->y[from] >
+			    series->y[rise.steepest_to] / series->y[rise.steepest]) {
+				rise.steepest = from;
+				rise.steepest_to = next;
+			}
+			rise.to = next;
+		}
 		if (series->y[rise.to] / series->y[rise.from] >= STEP_LEAST)
 			rises_found[count++] = rise;
-		i = rise.to - 1;
+		if (rise.to > i)
+			i = rise.to - 1;
 	}
 	return count;
 }
 
-static const char *between(const struct series *series, size_t i)
+static const char *between(const struct series *series, size_t from, size_t to)
 {
-	return memory_format("between %s and %s", series_x(series, series->x[i]),
-			     series_x(series, series->x[i + 1]));
+	return memory_format("between %s and %s", series_x(series, series->x[from]),
+			     series_x(series, series->x[to]));
 }
 
 static const char *steps_text(const struct series *series, const struct rise *rises_found, size_t count)
@@ -72,12 +89,13 @@ static const char *steps_text(const struct series *series, const struct rise *ri
 	for (size_t i = 0; i < count; i++) {
 		const struct rise *rise = &rises_found[i];
 		double factor = series->y[rise->to] / series->y[rise->from];
-		const char *where = between(series, rise->from);
+		const char *where = between(series, rise->from, rise->to);
 
-		if (rise->to - rise->from > 1)
-			where = memory_format(
-				"from %s to %s, steepest %s", series_x(series, series->x[rise->from]),
-				series_x(series, series->x[rise->to]), between(series, rise->steepest));
+		if (rise->steepest_to - rise->steepest < rise->to - rise->from)
+			where = memory_format("from %s to %s, steepest %s",
+					      series_x(series, series->x[rise->from]),
+					      series_x(series, series->x[rise->to]),
+					      between(series, rise->steepest, rise->steepest_to));
 		text = memory_format("%s%s%s (%s×)", text, i ? "; " : "", where, figure_ratio(factor));
 	}
 	return text;
@@ -124,12 +142,12 @@ static const char *beside(const struct series *series, const char *key, double s
 		return memory_format("%s, which no point of the curve reaches", stated);
 	struct figure figure = figure_join(FIGURE_RATIO, &series->measures[i + 1], &series->measures[i]);
 
-	if (!rises(series, i))
+	if (!above(series, i, i + 1))
 		return memory_format("%s, but the curve has no step near it", stated);
 	*agrees = series->x[i] <= size && size <= series->x[i + 1];
 	*place = *agrees ? i : series->count;
 	return memory_format("%s%s the curve steps %s, %s×", stated, *agrees ? " and" : ", but near it",
-			     between(series, i), figure_ratio_text(&figure));
+			     between(series, i, i + 1), figure_ratio_text(&figure));
 }
 
 /* Leave out the rise whose only or steepest place is already told; how many are left. */

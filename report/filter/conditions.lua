@@ -4,6 +4,7 @@
 local csv = require 'csv'
 local page = require 'page'
 local reading = require 'reading'
+local sections = require 'sections'
 local tables = require 'tables'
 local conditions = {}
 
@@ -47,12 +48,14 @@ function conditions.glance(block)
     if r.key:match('^[a-z][a-z0-9_]*$') and page.of[r.key] then label = pandoc.List { pandoc.Link(label, '#' .. r.key) } end
     local missing = not tonumber(r.value)
     local note = ''
-    if missing then note = r.reason and r.reason ~= 'NA' and (r.reason:gsub('_', ' ')) or 'no such point'
+    local shown = page.of[r.key]
+    if missing and shown and shown.state == 'absent' then note = sections.explain(r.key, shown.reason)
+    elseif missing then note = r.reason and r.reason ~= 'NA' and sections.explain(r.key, r.reason) or 'no such point'
     elseif r.validity ~= 'ok' and r.validity ~= 'NA' then note = r.validity:gsub('_', ' ') end
     rows[i] = { label, missing and 'NA' or r.text, missing and '' or r.interval, (r.human ~= 'NA' and not missing) and r.human or '', (r.flags ~= 'NA' and not missing) and r.flags or note }
   end
   -- Reference machines stand beside it, those that have any of these numbers.
-  local names, references = { 'operation', 'time', 'interval', '1 ns as 1 s', 'flags' }, {}
+  local names, references = { 'operation', 'time', 'interval', '1 ns as 1 s' }, {}
   for name in pairs(records[1]) do
     local reference = name:match('^(.+)_text$')
     local any = false
@@ -61,17 +64,19 @@ function conditions.glance(block)
   end
   table.sort(references)
   for _, reference in ipairs(references) do names[#names + 1] = (reference:gsub('^published_', ''):gsub('_', ' ')) end
-  local sheet, labels = { names = names, rows = {}, column = { flags = 5 } }, {}
+  names[#names + 1] = 'flags'
+  local sheet, labels = { names = names, rows = {}, column = { flags = #names } }, {}
   local lacking, reasons = {}, {}
   for i, row in ipairs(rows) do
     local note = row[5]
     if row[2] == 'NA' and note ~= '' and not note:match('^not measured') then note = 'not measured: ' .. note end
-    local cells, told = { '', row[2], row[3], row[4], note ~= '' and note or 'NA' }, row[2] ~= 'NA'
+    local cells, told = { '', row[2], row[3], row[4] }, row[2] ~= 'NA'
     for _, reference in ipairs(references) do
       local text = records[i][reference .. '_text']
       told = told or text ~= 'NA'
       cells[#cells + 1] = text ~= 'NA' and text or ''
     end
+    cells[#cells + 1] = note ~= '' and note or 'NA'
     if told then
       labels[#labels + 1] = row[1]
       cells[1] = tostring(#labels)

@@ -35,6 +35,8 @@ local function explain(key, reason)
   return reasons[reason] or REASONS[reason] or (reason:match('^[a-z_]+$') and (reason:gsub('_', ' ')) or reason)
 end
 
+sections.explain = explain
+
 local function sentences(key)
   local _, _, reasons = describe.columns(described(key))
   return function(reason) return reasons[reason] or REASONS[reason] end

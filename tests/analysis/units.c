@@ -75,7 +75,7 @@ static void check_scales(void)
 		{ "bytes_per_s", 2.857e12, "2.86 TB/s" },
 		{ "hertz", 5436e6, "5.44 GHz" },
 		{ "flop_per_s", 25423e9, "25.4 Tflop/s" },
-		{ "update_per_s", 1357e6, "1.357 billion updates/s" },
+		{ "update_per_s", 1357e6, "1.357 Gupdate/s" },
 		{ "ratio", 3.47, "3.47" },
 		{ "count", 4000, "4000" },
 		{ "cycle", 4.0021, "4.00 cycles" },
