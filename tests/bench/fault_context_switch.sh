@@ -19,11 +19,12 @@ for signal in KILL TERM INT; do
 	sleep 0.7
 	kill -s $signal $!
 	wait $! 2> /dev/null
-	for tick in 1 2 3 4 5 6 7 8 9 10; do
-		left=$(grep -lx relay$$ /proc/[0-9]*/comm 2> /dev/null | wc -l)
-		test "$left" = 0 && break
+	# A dead task whose status nobody has fetched yet is not left behind; on a busy machine they take their time.
+	tries=100
+	while left=$(cat /proc/[0-9]*/stat 2> /dev/null | grep -c "(relay$$) [^ZX]"); test "$left" != 0 && test $tries -gt 0; do
+		tries=$((tries - 1))
 		sleep 0.1
 	done
-	test "$left" = 0 || { echo "after $signal $left tasks were left at tick $tick"; failures=$((failures + 1)); }
+	test "$left" = 0 || { echo "after $signal $left tasks were left for ten seconds"; failures=$((failures + 1)); }
 done
 exit $((failures > 0))
