@@ -5,6 +5,11 @@
 # so that no value reaches a shell that is not made of harmless letters.
 # SPDX-License-Identifier: MIT
 OPTIONS := MACHINE ROUNDS QUICK LONG UVM FRESH CPUS V S A B M F BASE FAIL_ON KEEP A_DO B_DO ACCEL APPEND KERNEL_SOURCE DEVICE
+# What make and the compilers know beside them. Another name on the command line is a slip: QUIK=1 would measure for real.
+KNOWN := $(OPTIONS) CC CXX AR NVCC CUDA_TARGETS CFLAGS CPPFLAGS LDFLAGS ONLY LATBOOK_%
+UNKNOWN_OPTIONS := $(strip $(foreach name,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(name)))),$(filter-out $(KNOWN) -%,$(name)))))
+$(if $(UNKNOWN_OPTIONS),$(error $(firstword $(UNKNOWN_OPTIONS)): no such option; the options are $(OPTIONS)))
+
 define from_command_line
 ifneq ($(origin $1),command line)
 override $1 :=
@@ -35,3 +40,5 @@ $(if $(call beyond,$(digits) - $(comma_sign),$(CPUS))$(word 2,$(CPUS)),$(call re
 $(if $(call beyond,$(word_letters),$(MACHINE))$(word 2,$(MACHINE)),$(call refuse,MACHINE,a machine's name,use a-z 0-9 . _ -$(comma_sign) a letter or digit first))
 $(if $(call beyond,$(word_letters),$(S)),$(call refuse,S,a section,make section lists them))
 $(if $(call beyond,$(digits),$(DEVICE))$(word 2,$(DEVICE)),$(call refuse,DEVICE,a GPU's number,use e.g. DEVICE=0))
+$(if $(and $(S),$(filter report render machine list,$(MAKECMDGOALS))),$(error S: '$(S)' is not for 'make $(firstword $(filter report render machine list,$(MAKECMDGOALS)))'; use make section S='$(S)'))
+$(if $(and $(filter ab,$(MAKECMDGOALS)),$(filter-out x,x$(A_DO)$(B_DO))),,$(if $(filter ab,$(MAKECMDGOALS)),$(error ab: neither A_DO nor B_DO is given; use make ab A_DO='command' B_DO='command' S=memory)))
