@@ -44,6 +44,10 @@ mount -t proc proc "$system/proc"
 mount -t sysfs -o ro sysfs "$system/sys" 2> /dev/null || mount --rbind /sys "$system/sys"
 mount --rbind /dev "$system/dev"
 git clone -q --no-hardlinks "file://$root" "$system/home/latbook" || exit 1
+# A newcomer's machine is not in the tree, even where this one is: everything is measured.
+for sessions in "$system"/home/latbook/machines/*/sessions; do
+	rm -rf "${sessions%/sessions}"
+done
 git -C "$root" diff --quiet HEAD || echo 'fresh_system: note: the clone lacks what is not committed'
 
 newcomer() {
