@@ -9,7 +9,7 @@
 # shellcheck shell=sh
 
 lock_fail() {
-	echo "latbook: cannot take the lock '$lock': $*" >&2
+	echo "latbook: cannot take the lock${lock:+ '$lock'}: $*" >&2
 	exit 1
 }
 
@@ -54,6 +54,7 @@ lock_holder() {
 
 # lock_take --exclusive|--shared: waits for as long as it takes, and says after 2 s for whom.
 lock_take() {
+	command -v flock > /dev/null || lock_fail "flock is not installed; make setup installs it (package util-linux)"
 	lock_open
 	tries=0
 	until flock -n "$1" 9; do

@@ -30,6 +30,8 @@ if test "$how" != run; then
 		fail "no right to write in '$folder'; was it made by another user? sudo chown -R \$(id -un) build"
 	fi
 fi
+command -v "${1:-true}" > /dev/null ||
+	{ echo "latbook: cannot run '$1': not installed; make setup installs what is missing" >&2 && exit 1; }
 lock_take --shared
 test "$how" != run || exec "$@"
 part=$file.$$.part

@@ -5,6 +5,6 @@ set -u
 . tests/bench/fault.inc
 fault_build branch_prediction 0
 fault_build branch_prediction 1
-fault_run branch_prediction 0 0 '' --quick --seconds 0.5
-fault_run branch_prediction 1 1 'cannot believe the branches' --quick --seconds 0.5
+fault_run branch_prediction 0 0 '' --quick --seconds 5
+fault_run branch_prediction 1 1 'cannot believe the branches' --quick --seconds 5
 exit $((failures > 0))

@@ -13,7 +13,7 @@ nothing_left() {
 	echo "after $1 this was left: $(ls -AR "$scratch" | tr '\n' ' ')"
 	failures=$((failures + 1))
 }
-set -- --quick --seconds 0.3 --file-size 4MiB --directory "$scratch"
+set -- --quick --seconds 5 --file-size 4MiB --directory "$scratch"
 fault_run file_io 0 0 '' "$@"
 nothing_left 'a whole run'
 fault_run file_io 1 1 'other bytes than were written' "$@"

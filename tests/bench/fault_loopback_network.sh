@@ -7,7 +7,7 @@ for number in 0 1 2 3 4; do
 	fault_build loopback_network $number -DNETWORK_PATIENCE_S=2
 done
 cpu=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*\([0-9]*\).*/\1/p' /proc/self/status)
-set -- --quick --seconds 1 --cpus same-cpu="$cpu"
+set -- --quick --seconds 5 --cpus same-cpu="$cpu"
 fault_run loopback_network 0 0 '' "$@"
 fault_run loopback_network 1 1 'an answer is lost' "$@"
 fault_run loopback_network 2 1 'answered wrong' "$@"

@@ -6,10 +6,10 @@ set -u
 for number in 0 1 2 3; do
 	fault_build process_creation $number
 done
-fault_run process_creation 0 0 '' --quick --seconds 0.2 --memory-bytes 16MiB
-fault_run process_creation 1 1 'did not run to its end' --quick --seconds 0.2 --memory-bytes 16MiB
-fault_run process_creation 3 1 'a thread did not run' --quick --seconds 0.2 --memory-bytes 16MiB
-fault_run process_creation 2 0 '' --quick --seconds 0.2 --memory-bytes 16MiB
+fault_run process_creation 0 0 '' --quick --seconds 5 --memory-bytes 16MiB
+fault_run process_creation 1 1 'did not run to its end' --quick --seconds 5 --memory-bytes 16MiB
+fault_run process_creation 3 1 'a thread did not run' --quick --seconds 5 --memory-bytes 16MiB
+fault_run process_creation 2 0 '' --quick --seconds 5 --memory-bytes 16MiB
 awk -F, '
 	NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
 	$column["operation"] == "fork" && $column["reason"] == "start_refused" { fork++ }

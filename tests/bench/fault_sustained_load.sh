@@ -6,7 +6,7 @@ set -u
 for key in sustained_load core_frequency; do
 	fault_build "$key" 0
 	fault_build "$key" 1
-	fault_run "$key" 0 0 '' --quick --seconds 0.5
-	fault_run "$key" 1 1 'holds another sum' --quick --seconds 0.5
+	fault_run "$key" 0 0 '' --quick --seconds 5
+	fault_run "$key" 1 1 'holds another sum' --quick --seconds 5
 done
 exit $((failures > 0))
