@@ -38,6 +38,7 @@ needs() {
 	base|pandoc|renders the pages|pandoc|pandoc-cli|pandoc-cli
 	base|weasyprint|turns the page into a PDF|weasyprint|weasyprint|python-weasyprint
 	base|file:/usr/share/fonts/*/dejavu/DejaVuSans.ttf /usr/share/fonts/*/DejaVuSans.ttf /usr/share/fonts/dejavu*/DejaVuSans.ttf|letters in the PDF|fonts-dejavu-core|dejavu-sans-fonts|ttf-dejavu
+	long|g++|headers and kernels as C++|g++|gcc-c++|gcc
 	long|clang|second compiler of the tests|clang|clang|clang
 	long|clang-format|house style|clang-format|clang-tools-extra|clang
 	long|shellcheck|house style of scripts|shellcheck|ShellCheck|shellcheck

@@ -6,6 +6,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck source=tests/cuda/build.inc
 . tests/cuda/build.inc
+command -v g++ > /dev/null || { echo "missing tool: g++"; exit 77; }
 flags='-x c++ -DHOST_SHIM -Itests/cuda/shim -I. -g -O1 -Wall -Wextra -Werror -Wno-unused-function -Wno-unknown-pragmas'
 for module in bench/harness/fail bench/harness/permute cuda/harness/ring; do
 	${CC:-cc} -std=gnu11 -g -O1 -fsanitize=address,undefined -c -o "$TMP/$(basename $module).o" $module.c || exit 1
