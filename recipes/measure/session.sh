@@ -45,7 +45,8 @@ machine_begin() {
 		echo 1 > "$data/schema.tmp" && publish "$data/schema.tmp" "$data/schema"
 	}
 	if test ! -e "$data/topology.xml" && test -x "$programs/bench/placements"; then
-		if "$programs/bench/placements" --xml "$data/topology.xml.tmp" > /dev/null 2>&1; then
+		"$programs/bench/placements" --xml "$data/topology.xml.tmp" > /dev/null 2>&1
+		if test -s "$data/topology.xml.tmp"; then
 			publish "$data/topology.xml.tmp" "$data/topology.xml"
 		fi
 		rm -f "$data/topology.xml.tmp"
