@@ -16,12 +16,12 @@ static size_t parameter_count; /* for the comparison, which qsort calls without 
 int points_compare(const char *a, const char *b)
 {
 	double x = 0, y = 0;
-	int a_kind = text_missing(a) ? 2 : !text_number(a, &x);
-	int b_kind = text_missing(b) ? 2 : !text_number(b, &y);
+	int a_kind = text_missing(a) ? 2 : text_number(a, &x);
+	int b_kind = text_missing(b) ? 2 : text_number(b, &y);
 
 	if (a_kind != b_kind)
 		return a_kind - b_kind;
-	if (a_kind == 0 && x != y)
+	if (a_kind == 1 && x != y)
 		return x < y ? -1 : 1;
 	return strcmp(a, b);
 }

@@ -24,7 +24,7 @@ struct points {
 	size_t count, capacity;
 };
 
-/* Gather and put in order: numbers by size, words by alphabet, NA last, first parameter first. */
+/* Gather and put in order: words by alphabet, numbers by size, NA last, first parameter first. */
 struct points points_gather(const struct description *description, const struct rounds *rounds);
 
 /* That order for one value. */

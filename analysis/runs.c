@@ -175,6 +175,9 @@ struct run_value run_value(const struct round *round, const struct rows *rows,
 
 		if (!words_measured(status) || isnan(value))
 			continue;
+		if (value <= 0 && strncmp(described->name, "latency", 7) == 0)
+			csv_refuse(raw, rows->items[i], column, "not above zero",
+				   "no operation takes no time; measure it again");
 		all[run.taken++] = value;
 		if (status == STATUS_OK)
 			undisturbed[run.undisturbed++] = value;

@@ -26,6 +26,10 @@ raw "plain,4096,0,1,10,$rest,more\n"
 refused "r01.csv:2: column 15: the row has more fields than the header; quote fields that hold a comma"
 raw "plain,4096,0,1,10,$rest"
 refused "r01.csv:2: column 14 'reason': the file ends inside a row; it is truncated, copy or measure it again"
+for impossible in 0 -5; do
+	raw "plain,4096,0,$impossible,10,$rest\n"
+	refused "r01.csv:2: column 4 'latency_ns': not above zero; no operation takes no time; measure it again"
+done
 raw "plain,4096,0,,10,$rest\n"
 refused "r01.csv:2: column 4 'latency_ns': empty field; write NA for what is missing"
 raw "plain,4096,0,\"\",10,$rest\n"
