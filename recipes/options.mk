@@ -41,4 +41,4 @@ $(if $(call beyond,$(word_letters),$(MACHINE))$(word 2,$(MACHINE)),$(call refuse
 $(if $(call beyond,$(word_letters),$(S)),$(call refuse,S,a section,make section lists them))
 $(if $(call beyond,$(digits),$(DEVICE))$(word 2,$(DEVICE)),$(call refuse,DEVICE,a GPU's number,use e.g. DEVICE=0))
 $(if $(and $(S),$(filter report render machine list,$(MAKECMDGOALS))),$(error S: '$(S)' is not for 'make $(firstword $(filter report render machine list,$(MAKECMDGOALS)))'; use make section S='$(S)'))
-$(if $(and $(filter ab,$(MAKECMDGOALS)),$(filter-out x,x$(A_DO)$(B_DO))),,$(if $(filter ab,$(MAKECMDGOALS)),$(error ab: neither A_DO nor B_DO is given; use make ab A_DO='command' B_DO='command' S=memory)))
+$(if $(and $(filter ab,$(MAKECMDGOALS)),$(filter x,x$(A_DO)$(B_DO)$(S))),$(error ab: no A_DO$(comma_sign) B_DO or S is given; use make ab A_DO='command' B_DO='command' S=memory))
