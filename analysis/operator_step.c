@@ -44,10 +44,10 @@ static size_t risen(const struct series *series, size_t i)
 {
 	for (size_t j = i + 1; j < series->count && (j == i + 1 || series->x[j] <= REACH * series->x[i]);
 	     j++) {
-		if (above(series, i, j) && (j == i + 1 || !above(series, j - 1, j)))
-			return j;
 		if (j > i + 1 && above(series, j - 1, j))
 			return i;
+		if (above(series, i, j))
+			return j;
 	}
 	return i;
 }

@@ -8,6 +8,8 @@ TZ=UTC
 umask 022
 export LC_ALL TZ
 here=$(dirname "$0")
+# shellcheck source=report/compare_pages.sh
+. "$here/compare_pages.sh"
 out=${1:?compare.sh: which folder?}
 
 fail() {
@@ -30,17 +32,4 @@ test ! -s "$out/charts.txt" ||
 	xargs -P "$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)" -L 1 sh "$here/overlay.sh" < "$out/charts.txt" || fail "a chart could not be drawn"
 
 read -r first < "$out/sides.txt"
-LATBOOK_MACHINE_DIR=machines/${first%%@*}
-LATBOOK_REPORT_DIR=$out
-LATBOOK_ROOT=../../../
-SOURCE_DATE_EPOCH=0
-export LATBOOK_MACHINE_DIR LATBOOK_REPORT_DIR LATBOOK_ROOT SOURCE_DATE_EPOCH
-convert() {
-	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists-smart \
-		--wrap=none --lua-filter "$here/compare.lua" "$@" "$here/compare.md"
-}
-convert -t gfm -o "$out/compare.md.$$" &
-convert -t html5 --template "$here/page.html" -o "$out/compare.html.$$" || fail "pandoc says why above"
-wait $! || fail "pandoc says why above"
-mv "$out/compare.html.$$" "$out/compare.html"
-mv "$out/compare.md.$$" "$out/compare.md"
+compare_pages compare "machines/${first%%@*}"

@@ -11,6 +11,8 @@ TZ=UTC
 umask 022
 export LC_ALL TZ
 here=$(dirname "$0")
+# shellcheck source=report/compare_pages.sh
+. "$here/compare_pages.sh"
 out=${1:?diff.sh: which folder?}
 a_id=${2:?diff.sh: which machine is A?}
 b_id=${3:?diff.sh: which machine is B?}
@@ -49,17 +51,4 @@ sed -n '
 	s/^  "unchanged_sessions": { "pairs": \([0-9]*\), "cells": \([0-9]*\), "changed_by_rounds_alone": \([0-9]*\), "changed_by_rule": \([0-9]*\) },$/unchanged_pairs,\1\nunchanged_cells,\2\nunchanged_by_rounds,\3\nunchanged_by_rule,\4/p
 ' "$out/diff.json" | sed '1s/^a,\(.*\)/key,value\na,"\1"/; s/\\"/""/g' > "$out/facts.csv"
 
-LATBOOK_MACHINE_DIR=machines/$a_id
-LATBOOK_REPORT_DIR=$out
-LATBOOK_ROOT=../../../
-SOURCE_DATE_EPOCH=0
-export LATBOOK_MACHINE_DIR LATBOOK_REPORT_DIR LATBOOK_ROOT SOURCE_DATE_EPOCH
-convert() {
-	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists-smart \
-		--wrap=none --lua-filter "$here/diff.lua" "$@" "$here/diff.md"
-}
-convert -t gfm -o "$out/diff.md.$$" &
-convert -t html5 --template "$here/page.html" -o "$out/diff.html.$$" || fail "pandoc says why above"
-wait $! || fail "pandoc says why above"
-mv "$out/diff.html.$$" "$out/diff.html"
-mv "$out/diff.md.$$" "$out/diff.md"
+compare_pages diff "machines/$a_id"
