@@ -29,22 +29,18 @@ $(RD)/topology.svg: $(FACTS) report/topology.awk $(MEASURED)
 $(RD)/warnings.csv: $(RD)/shown.csv $(FACTS) recipes/facts.sh $(wildcard recipes/facts/*)
 	$(Q)$(STEP) to $@ sh recipes/warnings.sh $(MD)
 
-$(RD)/inputs.csv: $(RD)/shown.csv $(RD)/warnings.csv $(RAW) $(FACTS) $(REFERENCE_FILES) $(TEMPLATES) $(CHART_PARTS) $(SECTION_KEYS:%=report/sections/%.md) \
+$(RD)/inputs.csv: $(RD)/shown.csv $(RD)/warnings.csv $(RD)/crosscheck.csv $(RAW) $(FACTS) $(REFERENCE_FILES) $(TEMPLATES) $(CHART_PARTS) $(SECTION_KEYS:%=report/sections/%.md) \
 		$(CHART_KEYS:%=report/charts/%.gp)
 	$(call say,INPUTS,$@)
-	$(Q)$(STEP) to $@ sh report/inputs.sh $(MD) $(RD) $(REFERENCES)
+	$(Q)$(STEP) to $@ sh report/inputs.sh $(MD) $(RD) $(REFERENCES) $(CROSSCHECK)
 
-PAGE_PARTS := $(RD)/shown.csv $(RD)/warnings.csv $(RD)/inputs.csv $(RD)/topology.svg $(RD)/glance.csv $(CHARTS) $(TEMPLATES) \
+PAGE_PARTS := $(RD)/shown.csv $(RD)/warnings.csv $(RD)/inputs.csv $(RD)/crosscheck.csv $(RD)/topology.svg $(RD)/glance.csv $(CHARTS) $(TEMPLATES) \
 	$(SECTION_KEYS:%=$(RD)/sections/%.md) $(call derived,summary) $(call derived,runs) $(call derived,insight) \
 	$(call derived,tables) $(call derived,tables,.full)
 
-$(RD)/report.html: $(PAGE_PARTS)
-	$(call say,PAGE,$@)
-	$(Q)$(STEP) run sh report/render.sh html $(MD) $(RD)
-
-$(RD)/report.md: $(PAGE_PARTS)
-	$(call say,PAGE,$@)
-	$(Q)$(STEP) run sh report/render.sh markdown $(MD) $(RD)
+$(RD)/report.html $(RD)/report.md &: $(PAGE_PARTS)
+	$(call say,PAGE,$(RD)/report.html)
+	$(Q)$(STEP) run sh report/render.sh pages $(MD) $(RD)
 
 $(RD)/report.pdf: $(RD)/report.html report/print.sed
 	$(call say,PDF,$@)

@@ -9,9 +9,8 @@
 #
 # SPDX-License-Identifier: MIT
 set -u
-here=$(dirname "$0")
 # shellcheck source=recipes/lock.sh
-. "$here/lock.sh"
+. "${0%/*}/lock.sh"
 
 fail() {
 	echo "latbook: cannot make '$file': $*" >&2
@@ -23,8 +22,8 @@ shift
 if test "$how" != run; then
 	file=$1
 	shift
-	folder=$(dirname "$file")
-	mkdir -p "$folder" 2> /dev/null
+	folder=${file%/*}
+	test -d "$folder" || mkdir -p "$folder" 2> /dev/null
 	if test ! -d "$folder" || test ! -w "$folder"; then
 		test -w . || fail "the tree is read-only; copy it to where you may write"
 		fail "no right to write in '$folder'; was it made by another user? sudo chown -R \$(id -un) build"

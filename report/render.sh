@@ -1,10 +1,11 @@
 #!/bin/sh
-# render.sh html|markdown|pdf MACHINE_DIR REPORT_DIR - one machine's page from its expanded sections, charts and tables.
+# render.sh html|markdown|pages|pdf MACHINE_DIR REPORT_DIR - one machine's page from its expanded sections, charts and tables.
 # render.sh section MACHINE_DIR REPORT_DIR KEY - that section alone, as a page of its own.
 #
 # Joins pages and sections in their order into one Markdown text and runs pandoc
-# once over it. What is written depends on the folders, the templates and the
-# tool versions alone: locale, zone and date are fixed here.
+# once over it for each form; `pages` is HTML and Markdown, side by side. What
+# is written depends on the folders, the templates and the tool versions alone:
+# locale, zone and date are fixed here.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -19,7 +20,7 @@ fail() {
 }
 
 usage() {
-	echo "render: usage: render.sh html|markdown|pdf|section MACHINE_DIR REPORT_DIR [KEY]" >&2
+	echo "render: usage: render.sh html|markdown|pages|pdf|section MACHINE_DIR REPORT_DIR [KEY]" >&2
 	exit 2
 }
 
@@ -61,6 +62,10 @@ LATBOOK_REPORT_DIR=$derived
 LATBOOK_ROOT=$root
 export SOURCE_DATE_EPOCH LATBOOK_MACHINE_DIR LATBOOK_REPORT_DIR LATBOOK_ROOT
 
+# Who measured decides what is said of the method.
+method=method
+test -d "$machine/sessions" || ! grep -q '^origin,published,' "$machine/identity.csv" || method=published
+
 # Everything in page order: the front pages, the chapters' sections by their order, the back pages.
 assemble() {
 	for page in glance conditions; do
@@ -74,44 +79,83 @@ assemble() {
 			$1 == "order" && !order { order = $2 }
 			FNR > 1 && $0 == "---" { print order + 0, chapter, path; exit }' "$section"
 	done | sort -n | awk -f "$here/assemble.awk" -v chapters="$here/chapters.csv" || return 1
-	for page in method appendix; do
+	for page in $method appendix; do
 		awk -f "$here/expand.awk" "$here/pages/$page.md" || return 1
 	done
 }
 
 # pandoc speaks of filters and stack traces; what the filter has to say is one line of it.
-convert() {
-	complaint=$derived/complaint.$$.part
-	pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists \
-		--wrap=none --lua-filter "$here/filter.lua" "$@" 2> "$complaint" || {
-		grep '^page: ' "$complaint" >&2 || cat "$complaint" >&2
-		fail "cannot make the page of '$machine': the reason stands above"
-	}
-	cat "$complaint" >&2
-	rm -f "$complaint"
+complain() {
+	grep '^page: ' "$1" >&2 || cat "$1" >&2
+	fail "cannot make the page of '$machine': the reason stands above"
 }
+
+# page TEXT FILE OPTION…: FILE.part becomes the page, FILE.said what pandoc had to say. Becomes pandoc, so it is called in a subshell.
+page() {
+	from=$1
+	said=$2.$$.said
+	part=$2.$$.part
+	shift 2
+	exec pandoc -f markdown-raw_html-raw_tex-tex_math_dollars-implicit_figures-citations-example_lists \
+		--wrap=none --lua-filter "$here/filter.lua" "$@" "$from" -o "$part" 2> "$said"
+}
+
+to_html() {
+	page "$1" "$2" -t html5 --template "$here/page.html"
+}
+
+to_markdown() {
+	page "$1" "$2" -t gfm
+}
+
+publish() {
+	cat "$1.$$.said" >&2
+	mv "$1.$$.part" "$1"
+}
+
+clean() {
+	test -z "$beside" || kill "$beside" 2> /dev/null || true
+	rm -f "$derived"/*."$$".part "$derived"/*."$$".said
+}
+
+text=$derived/page.md.$$.part
+html=$derived/report.html
+markdown=$derived/report.md
+beside=
+trap clean EXIT
+trap 'exit 130' INT TERM HUP
 
 case $form in
 html)
 	need pandoc
-	assemble > "$derived/page.md.$$.part"
-	convert -t html5 --template "$here/page.html" "$derived/page.md.$$.part" -o "$derived/report.html.$$.part"
-	mv "$derived/report.html.$$.part" "$derived/report.html"
-	rm -f "$derived/page.md.$$.part"
+	assemble > "$text"
+	(to_html "$text" "$html") || complain "$html.$$.said"
+	publish "$html"
 	;;
 markdown)
 	need pandoc
-	assemble > "$derived/page.md.$$.part"
-	convert -t gfm "$derived/page.md.$$.part" -o "$derived/report.md.$$.part"
-	mv "$derived/report.md.$$.part" "$derived/report.md"
-	rm -f "$derived/page.md.$$.part"
+	assemble > "$text"
+	(to_markdown "$text" "$markdown") || complain "$markdown.$$.said"
+	publish "$markdown"
+	;;
+pages)
+	need pandoc
+	assemble > "$text"
+	to_markdown "$text" "$markdown" &
+	beside=$!
+	(to_html "$text" "$html") || complain "$html.$$.said"
+	wait "$beside" || complain "$markdown.$$.said"
+	beside=
+	publish "$html"
+	publish "$markdown"
 	;;
 section)
 	test -n "$only" || usage
 	test -r "$derived/sections/$only.md" || fail "cannot read '$derived/sections/$only.md': no such section; make section lists them"
 	need pandoc
-	convert -t html5 --template "$here/page.html" "$derived/sections/$only.md" -o "$derived/section-$only.html.$$.part"
-	mv "$derived/section-$only.html.$$.part" "$derived/section-$only.html"
+	html=$derived/section-$only.html
+	(to_html "$derived/sections/$only.md" "$html") || complain "$html.$$.said"
+	publish "$html"
 	;;
 pdf)
 	need weasyprint
@@ -120,7 +164,6 @@ pdf)
 	weasyprint -q "$derived/print.html.$$.part" "$derived/report.pdf.$$.part" ||
 		fail "cannot make '$derived/report.pdf': weasyprint says why above; the HTML page is complete"
 	mv "$derived/report.pdf.$$.part" "$derived/report.pdf"
-	rm -f "$derived/print.html.$$.part"
 	;;
 *) usage ;;
 esac

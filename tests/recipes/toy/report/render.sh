@@ -5,9 +5,10 @@
 set -eu
 form=$1 report=$3
 case $form in
-html) out=report.html ;;
-markdown) out=report.md ;;
+pages) out='report.html report.md' ;;
 pdf) out=report.pdf ;;
 esac
-cat report/page.html "$report/shown.csv" "$report"/sections/*.md "$report"/charts/*.svg "$report"/insight/*.csv > "$report/$out.part"
-mv "$report/$out.part" "$report/$out"
+for page in $out; do
+	cat report/page.html "$report/shown.csv" "$report"/sections/*.md "$report"/charts/*.svg "$report"/insight/*.csv > "$report/$page.part"
+	mv "$report/$page.part" "$report/$page"
+done
