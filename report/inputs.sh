@@ -1,6 +1,6 @@
 #!/bin/sh
 # inputs.sh MACHINE_DIR REPORT_DIR [PUBLISHED_DIR …] - SHA-256 of everything a page is made from.
-# inputs.sh --verify INPUTS.csv - compute them again and name what differs.
+# inputs.sh --verify INPUTS.csv - compute them again and name what differs, from the page and from what was measured.
 #
 # Prints sha256,bytes,path: the machine's facts, the sessions that the page
 # shows (REPORT_DIR/shown.csv names them), the reference folders, and the words
@@ -27,6 +27,12 @@ describe() {
 		awk '{ bytes = $1; digest = $2; sub(/^[0-9]+ [0-9a-f]+  /, ""); print digest "," bytes "," $0 }'
 }
 
+# The rounds among the inputs with the digest that their records hold, as sha256sum reads them.
+measured() {
+	sed -n 's/^[^,]*,[^,]*,\(.*\/r[0-9][0-9]\.record\.csv\)$/\1/p' "$1" | tr '\n' '\0' |
+		xargs -0 -r grep -H '^raw_sha256,[0-9a-f]*$' | sed 's|^\(.*\)\.record\.csv:raw_sha256,\(.*\)$|\2  \1.csv|'
+}
+
 verify() {
 	test -r "$1" || fail "cannot read '$1': no such file; run make report first"
 	differ=0
@@ -46,6 +52,11 @@ verify() {
 			echo "inputs: '$path' is not what the page was made from" >&2
 		fi
 	done < "$1"
+	rotten=$(measured "$1" | sha256sum -c --quiet 2> /dev/null | sed "s/^\(.*\): FAILED.*/inputs: '\1' is not what was measured: its record holds another SHA-256/")
+	if test -n "$rotten"; then
+		echo "$rotten" >&2
+		fail "restore these rounds from a copy, or mark the session bad with make invalidate"
+	fi
 	test "$differ" = 0 || fail "$differ of the page's inputs differ; make report renders it anew"
 	echo "inputs: all $same files are what the page was made from"
 }
@@ -75,6 +86,6 @@ here=$(dirname "$0")
 	for folder in "$@"; do
 		find "$folder" -name '*.csv' -type f
 	done
-	find "$here" -type f ! -name '*.part' ! -name 'diff*' ! -name 'compare*' ! -name '*.png'
+	find "$here" -type f ! -name '*.part' ! -name 'diff*' ! -name 'compare*' ! -path "$here/crosscheck.*" ! -name '*.png'
 	true
 } | sort -u | { echo sha256,bytes,path; describe; }

@@ -132,8 +132,12 @@ harmless() {
 # The data file first, then its record: a record always speaks of a file that is there.
 write_record() {
 	mkdir -p "$folder/$key"
+	raw=
 	case $outcome in
-	ok | skipped) publish "$half" "$folder/$key/r$number.csv" ;;
+	ok | skipped)
+		raw=$(sha256sum < "$half")
+		publish "$half" "$folder/$key/r$number.csv"
+		;;
 	*)
 		keep_log "$@"
 		rm -f "$half" "$folder/$key/r$number.csv"
@@ -149,6 +153,7 @@ write_record() {
 		pair source_sha256 "$(cat "$work/$key.source" 2> /dev/null)"
 		awk -F, '$1 == "method" { m = $7 } $1 == "harness" { h = $7 } END { print "method," (m == "" ? "NA" : m); print "harness_method," (h == "" ? "NA" : h) }' \
 			"$work/$key.describe" /dev/null
+		pair raw_sha256 "${raw%% *}"
 		pair version "$version"
 		pair seed "$seed"
 		pair order "$order"

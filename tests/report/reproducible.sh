@@ -44,3 +44,19 @@ if sh report/inputs.sh --verify build/report/toy-000000/inputs.csv 2> "$TMP/err"
 	fail 'a changed input verifies'
 fi
 grep -q "system_call/r03.csv' is not what the page was made from" "$TMP/err" || fail "said: $(cat "$TMP/err")"
+
+# a round that rotted before the page was made: its own record knows
+round=build/machines/toy-000000/sessions/2026-01-02T0304Z/system_call/r02
+digest=$(sha256sum < "$round.csv")
+echo "raw_sha256,${digest%% *}" >> "$round.record.csv"
+list=build/report/toy-000000/inputs.csv
+rehash() {
+	sh report/inputs.sh build/machines/toy-000000 build/report/toy-000000 > "$TMP/inputs" && cp "$TMP/inputs" "$list"
+}
+rehash && sh report/inputs.sh --verify "$list" || fail 'a round that is as measured does not verify'
+echo x >> "$round.csv"
+rehash
+if sh report/inputs.sh --verify "$list" 2> "$TMP/err"; then
+	fail 'a rotten round verifies'
+fi
+grep -q "r02.csv' is not what was measured" "$TMP/err" || fail "said: $(cat "$TMP/err")"
