@@ -65,6 +65,17 @@ static const char *list_counts(const struct conclusion *conclusion, int first, i
 	return text;
 }
 
+/* The verdicts that are none, and apart from them the cells that neither side measured. */
+static const char *list_left_out(const struct conclusion *conclusion)
+{
+	const char *barred = list_counts(conclusion, VERDICT_NOT_COMPARABLE, VERDICT_UNTESTED);
+
+	if (!conclusion->unmeasured)
+		return barred;
+	return memory_format("%s%s%zu measured on neither side", barred, *barred ? ", " : "",
+			     conclusion->unmeasured);
+}
+
 static const char *plural(size_t count)
 {
 	return count == 1 ? "" : "s";
@@ -91,7 +102,7 @@ static const char *sentence_of(const struct conclusion *conclusion, const struct
 	const char *rest = list_counts(conclusion, VERDICT_SMALL, VERDICT_INCONCLUSIVE);
 	const char *clusters = list_counts(conclusion, VERDICT_CLUSTERS, VERDICT_CLUSTERS);
 	const char *judged = memory_format("%s%s%s", rest, *rest && *clusters ? ", " : "", clusters);
-	const char *left_out = list_counts(conclusion, VERDICT_NOT_COMPARABLE, VERDICT_UNTESTED);
+	const char *left_out = list_left_out(conclusion);
 	const char *joined =
 		memory_format("%s%s%s", judged, *judged && *left_out ? "; left out: " : "", left_out);
 	size_t moved = conclusion->counts[VERDICT_MOVED], compared = conclusion->compared;
@@ -99,8 +110,7 @@ static const char *sentence_of(const struct conclusion *conclusion, const struct
 	if (!diff->count)
 		return "nothing could be compared: no cell on either side";
 	if (!compared)
-		return memory_format("nothing could be compared: %s",
-				     list_counts(conclusion, VERDICT_NOT_COMPARABLE, VERDICT_UNTESTED));
+		return memory_format("nothing could be compared: %s", list_left_out(conclusion));
 	if (relation == RELATION_MACHINES)
 		return memory_format("different machines: %zu ratio%s, no verdict", compared,
 				     plural(compared));
@@ -127,9 +137,13 @@ struct conclusion conclude_diff(const struct diff *diff, const struct manifest *
 	struct conclusion conclusion = { .status = COMPARE_UNCHANGED };
 
 	for (size_t i = 0; i < diff->count; i++) {
-		enum verdict verdict = diff->pairs[i].verdict;
+		const struct pair *pair = &diff->pairs[i];
+		enum verdict verdict = pair->verdict;
 
-		conclusion.counts[verdict]++;
+		if (verdict == VERDICT_NOT_COMPARABLE && !pair->side[0].count && !pair->side[1].count)
+			conclusion.unmeasured++;
+		else
+			conclusion.counts[verdict]++;
 		conclusion.changed += verdict_is_change(verdict);
 		conclusion.compared += verdict > VERDICT_UNTESTED;
 	}

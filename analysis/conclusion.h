@@ -11,11 +11,12 @@
 enum { COMPARE_UNCHANGED = 0, COMPARE_CHANGED = 1, COMPARE_IMPOSSIBLE = 2 };
 
 struct conclusion {
-	size_t counts[VERDICTS];
-	size_t compared;      /* cells with any verdict or ratio */
-	size_t changed;       /* faster, slower, higher, lower */
-	int status;           /* one of the above */
-	const char *sentence; /* for people, without markup */
+	size_t counts[VERDICTS]; /* of the cells that a side at least has a number for */
+	size_t unmeasured;       /* not comparable for want of any number */
+	size_t compared;         /* cells with any verdict or ratio */
+	size_t changed;          /* faster, slower, higher, lower */
+	int status;              /* one of the above */
+	const char *sentence;    /* for people, without markup */
 };
 
 struct conclusion conclude_diff(const struct diff *diff, const struct manifest *manifest,

@@ -82,8 +82,10 @@ void diff_write_json(const char *path, const struct diff *diff, const struct man
 	put_member(file, "relation", relation_word(names->relation));
 	fprintf(file, ",\n  \"exit_status\": %d", conclusion->status);
 	put_member(file, "sentence", conclusion->sentence);
-	fprintf(file, ",\n  \"cells\": %zu, \"compared\": %zu, \"changed\": %zu,\n  \"counts\": {",
-		diff->count, conclusion->compared, conclusion->changed);
+	fprintf(file,
+		",\n  \"cells\": %zu, \"compared\": %zu, \"changed\": %zu, \"unmeasured\": %zu,\n  "
+		"\"counts\": {",
+		diff->count, conclusion->compared, conclusion->changed, conclusion->unmeasured);
 	for (int i = 0; i < VERDICTS; i++)
 		fprintf(file, "%s \"%s\": %zu", i ? "," : "", verdict_word((enum verdict)i),
 			conclusion->counts[i]);

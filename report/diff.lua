@@ -11,12 +11,13 @@ local sheets = require 'sheets'
 
 -- A table above this many rows stays in diff.csv; in Markdown, where nothing folds, sooner.
 local ROWS_MAX = page.html and 300 or 60
-local WORDS = { 'slower', 'faster', 'higher', 'lower', 'small', 'same', 'inconclusive', 'clusters', 'moved?', 'ratio', 'untested', 'not comparable', 'only in A', 'only in B' }
+local WORDS = { 'slower', 'faster', 'higher', 'lower', 'small', 'same', 'inconclusive', 'clusters', 'moved?', 'ratio', 'untested', 'not comparable', 'not measured', 'only in A', 'only in B' }
 local MEANING = {
   slower = 'worse beyond the margin', faster = 'better beyond the margin', higher = 'larger beyond the margin', lower = 'smaller beyond the margin',
   small = 'certain, but within the margin', same = 'the whole interval lies within the margin', inconclusive = 'the interval reaches beyond the margin',
   clusters = 'rounds of a side fall into groups', ['moved?'] = 'beyond the margin, but sessions may do that by themselves', ratio = 'no verdict is due',
-  untested = 'too few or disturbed rounds', ['not comparable'] = 'two different things', ['only in A'] = 'no number in B', ['only in B'] = 'no number in A',
+  untested = 'too few or disturbed rounds', ['not comparable'] = 'two different things', ['not measured'] = 'no number on either side',
+  ['only in A'] = 'no number in B', ['only in B'] = 'no number in A',
 }
 local CHANGED = { slower = true, faster = true, higher = true, lower = true, ['moved?'] = true }
 local BARRED = { untested = true, ['not comparable'] = true, ['only in A'] = true, ['only in B'] = true }
@@ -29,6 +30,11 @@ local different = facts.relation == 'machines' or facts.relation == 'published'
 local function cell_name(row)
   local point = sheets.point(row.parameters)
   return row.key:gsub('_', ' ') .. (point ~= '' and ': ' .. point or '')
+end
+
+-- The verdict as it is counted: what neither side holds is no difference of kind.
+local function verdict_of(row)
+  return row.verdict == 'not comparable' and row.a_value == 'NA' and row.b_value == 'NA' and 'not measured' or row.verdict
 end
 
 local function settled(row)
@@ -108,7 +114,7 @@ end
 
 function fill.counts()
   local count, list = {}, {}
-  for _, row in ipairs(rows) do count[row.verdict] = (count[row.verdict] or 0) + 1 end
+  for _, row in ipairs(rows) do count[verdict_of(row)] = (count[verdict_of(row)] or 0) + 1 end
   for _, word in ipairs(WORDS) do
     if count[word] then list[#list + 1] = { word, tostring(count[word]), MEANING[word] } end
   end
@@ -176,7 +182,7 @@ function fill.obstacles()
   local groups, order = {}, {}
   for _, row in ipairs(rows) do
     if BARRED[row.verdict] then
-      local id = row.key .. '\n' .. row.verdict .. '\n' .. row.reason
+      local id = row.key .. '\n' .. verdict_of(row) .. '\n' .. row.reason
       if not groups[id] then groups[id] = { row = row, count = 0 } order[#order + 1] = id end
       groups[id].count = groups[id].count + 1
     end
@@ -187,7 +193,7 @@ function fill.obstacles()
     local group = groups[order[i]]
     local row = group.row
     local settle = settled(row)
-    list[i] = { row.key:gsub('_', ' '), row.verdict, tostring(group.count), text[row.reason] or (row.reason:gsub('_', ' ')), settle ~= '' and settle .. ' or more' or advice[row.reason] or 'see the machine’s report' }
+    list[i] = { row.key:gsub('_', ' '), verdict_of(row), tostring(group.count), text[row.reason] or (row.reason:gsub('_', ' ')), settle ~= '' and settle .. ' or more' or advice[row.reason] or 'see the machine’s report' }
   end
   return { sheets.build({ 'experiment', 'verdict', 'cells', 'why', 'would settle it' }, list, { caption = 'Cells without a verdict', numeric = { false, false, true } }) }
 end
