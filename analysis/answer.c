@@ -5,6 +5,7 @@
  */
 #include "answer.h"
 
+#include "clauses.h"
 #include "memory.h"
 #include "text.h"
 
@@ -32,18 +33,26 @@ void answer_doubt(struct answer *answer, const struct view *view, size_t row)
 			answer->doubts = memory_format("%s, %s", answer->doubts, word);
 }
 
-const char *answer_none(const struct context *context, const struct selection *selection)
+const char *answer_none(const struct selection *selection, const char **reason)
 {
-	if (selection->missing)
-		return text_name(selection->missing) ? memory_format("not known here: %s", selection->missing)
-						     : "not known here";
-	if (!selection->matched)
-		return "no such point in these data";
-	const char *reason = context_word(context, "reason", selection->reason);
+	const char *first = clauses_conditions(selection->first);
+	const char *second = clauses_conditions(selection->second);
+	const char *points = memory_format("%s%s%s", first, *first && *second ? ", " : "", second);
+	const char *which = *points ? memory_format(": %s", points) : "";
 
-	if (text_missing(selection->reason) || strcmp(reason, "unlisted") == 0)
-		return "the points were not measured";
-	return memory_format("the points were not measured (%s)", reason);
+	*reason = NULL;
+	if (selection->missing && !text_name(selection->missing))
+		return "not known here";
+	if (selection->missing && selection->is_fact)
+		return memory_format("this machine does not state its %s", clauses_fact(selection->missing));
+	if (selection->missing)
+		return memory_format("these data have no %s", selection->missing);
+	if (!selection->matched)
+		return memory_format("no such point%s", which);
+	if (!text_missing(selection->reason) && text_name(selection->reason) &&
+	    strlen(selection->reason) <= 40)
+		*reason = selection->reason;
+	return memory_format("not measured%s", which);
 }
 
 static const char *placeholder(const struct answer *answer, const struct section *section,
@@ -93,16 +102,31 @@ static char *begin(const char *sentence)
 	return text;
 }
 
+/* The section's words for what was found; where it has none for that, its first sentence with another end; or
+ * the operator's. */
+static const char *template_of(const struct answer *answer, const struct clauses *clauses)
+{
+	const char *own = answer->unsure      ? clauses->doubtful
+			  : answer->supported ? clauses->sentence
+					      : clauses->otherwise;
+	const char *end = answer->unsure      ? answer->doubtful_end
+			  : answer->supported ? NULL
+					      : answer->otherwise_end;
+
+	if (own)
+		return own;
+	if (clauses->sentence && end)
+		return memory_format("%s%s", clauses->sentence, end);
+	return answer->unsure ? answer->doubtful : answer->supported ? answer->sentence : answer->otherwise;
+}
+
 static const char *one_sentence(const struct answer *answer, const struct clauses *clauses,
 				const struct section *section, const struct directive *directive)
 {
-	const char *sentence = answer->supported ? clauses->sentence : clauses->otherwise;
-
 	if (answer->none)
 		return memory_format("%s: %s.", answer->about ? begin(answer->about) : "Not computed",
 				     answer->none);
-	if (!sentence)
-		sentence = answer->supported ? answer->sentence : answer->otherwise;
+	const char *sentence = template_of(answer, clauses);
 	char *text = memory_text(fill(answer, sentence, section, directive));
 	size_t length = strlen(text);
 

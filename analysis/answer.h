@@ -11,10 +11,13 @@
 #include <stdbool.h>
 
 struct answer {
-	const char *none;                 /* why nothing can be said; else NULL */
-	bool supported;                   /* the first sentence holds, else the second */
-	const char *sentence, *otherwise; /* the operator's own */
-	const char **names, **texts;      /* placeholders */
+	const char *none;   /* why nothing can be said; else NULL */
+	const char *reason; /* the key of the reason, where the points have one; else NULL */
+	bool supported;     /* the first sentence holds, else the second */
+	bool unsure;        /* the interval allows both: the third */
+	const char *sentence, *otherwise, *doubtful; /* the operator's own */
+	const char *otherwise_end, *doubtful_end; /* what the section's own first sentence ends in instead */
+	const char **names, **texts;              /* placeholders */
 	size_t count, name_capacity, text_capacity;
 	const char *rests; /* on what it rests: the numbers with intervals */
 	const char *doubts;
@@ -28,8 +31,9 @@ void answer_put(struct answer *answer, const char *name, const char *text);
 /* Add a row's doubts, each once. */
 void answer_doubt(struct answer *answer, const struct view *view, size_t row);
 
-/* Why a selection is empty, in words. */
-const char *answer_none(const struct context *context, const struct selection *selection);
+/* Why a selection is empty, in words, and which points it asked for; *reason is the key of their reason, or
+ * NULL. */
+const char *answer_none(const struct selection *selection, const char **reason);
 
 /*
  * The finished sentence, or one for each series: placeholders filled, capital, what it rests on in

@@ -22,6 +22,7 @@ enum state {
 	IN_AT,
 	IN_EXPECT,
 	IN_WITHIN,
+	IN_AS,
 	IN_NONE
 };
 
@@ -36,9 +37,9 @@ static const struct {
 	const char *word;
 	enum state state;
 } keywords[] = {
-	{ "of", IN_OF }, { "to", IN_TO },         { "over", IN_OVER },
-	{ "by", IN_BY }, { "where", IN_WHERE },   { "beside", IN_FACTS },
-	{ "at", IN_AT }, { "expect", IN_EXPECT }, { "within", IN_WITHIN },
+	{ "of", IN_OF },         { "to", IN_TO },        { "over", IN_OVER }, { "by", IN_BY },
+	{ "where", IN_WHERE },   { "beside", IN_FACTS }, { "at", IN_AT },     { "expect", IN_EXPECT },
+	{ "within", IN_WITHIN }, { "as", IN_AS },
 };
 
 static _Noreturn void refuse(const struct reader *reader, const char *word, const char *reason)
@@ -123,6 +124,8 @@ static void read_word(struct reader *reader, const char *word)
 		clauses->by = read_parameter(reader, word);
 	else if (reader->state == IN_WHERE && !select_parse(&clauses->where, word))
 		refuse(reader, word, "is not a condition");
+	else if (reader->state == IN_AS)
+		clauses->unit = read_parameter(reader, word);
 	else if (reader->state == IN_FACTS)
 		texts_add(&clauses->facts, word);
 	else if (reader->state == IN_AT)
@@ -135,7 +138,7 @@ static void read_word(struct reader *reader, const char *word)
 		refuse(reader, word, "stands where a clause should begin");
 }
 
-/* Cut the sentences off: " : yes | no". */
+/* Cut the sentences off: " : yes | no | cannot be told". */
 static void read_sentences(struct clauses *clauses, char *words)
 {
 	char *colon = strstr(words, " : "), *bar;
@@ -149,6 +152,11 @@ static void read_sentences(struct clauses *clauses, char *words)
 		return;
 	*bar = '\0';
 	clauses->otherwise = bar + 3;
+	bar = strstr(bar + 3, " | ");
+	if (!bar)
+		return;
+	*bar = '\0';
+	clauses->doubtful = bar + 3;
 }
 
 struct clauses clauses_read(const struct section *section, const struct directive *directive)

@@ -10,15 +10,14 @@
 
 #include <string.h>
 
-/* "memory_peak_bytes_per_s" reads "the stated memory peak". */
-static const char *stated_name(const char *fact)
+const char *clauses_fact(const char *fact)
 {
 	char *words = memory_text(unit_stem(memory_format("%.*s", (int)strcspn(fact, "*/"), fact)));
 
 	for (char *at = words; *at; at++)
 		if (*at == '_')
 			*at = ' ';
-	return memory_format("the stated %s", words);
+	return words;
 }
 
 /* "chains 1", "largest size", "size up to 32 KiB". */
@@ -41,15 +40,13 @@ static const char *condition_name(const struct condition *condition, const char 
 	}
 }
 
-const char *clauses_name(const struct side *side)
+const char *clauses_conditions(const struct conditions *conditions)
 {
 	const char *name = "";
 	char text[64];
 
-	if (side->fact)
-		return stated_name(side->fact);
-	for (size_t i = 0; i < side->conditions.count; i++) {
-		const struct condition *condition = &side->conditions.items[i];
+	for (size_t i = 0; conditions && i < conditions->count; i++) {
+		const struct condition *condition = &conditions->items[i];
 		const char *unit = unit_of(condition->parameter), *value = condition->value;
 		double number;
 
@@ -57,5 +54,15 @@ const char *clauses_name(const struct side *side)
 			value = memory_text(unit_text(text, sizeof text, unit, number));
 		name = memory_format("%s%s%s", name, i ? ", " : "", condition_name(condition, value));
 	}
+	return name;
+}
+
+const char *clauses_name(const struct side *side)
+{
+	const char *name;
+
+	if (side->fact)
+		return memory_format("the stated %s", clauses_fact(side->fact));
+	name = clauses_conditions(&side->conditions);
 	return *name ? name : "all";
 }

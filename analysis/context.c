@@ -149,25 +149,40 @@ static bool named(const struct conditions *conditions, const char *parameter)
 	return false;
 }
 
-const char *context_point(const struct context *context, const struct view *view, size_t row,
-			  const struct conditions *first, const struct conditions *second, const char *except)
+static bool differs(const struct csv_table *summary, size_t row, size_t column, const size_t *rows,
+		    size_t count)
 {
-	size_t count = view_parameters(view);
+	const char *text = csv_text(summary, row, (int)column);
+
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(text, csv_text(summary, rows[i], (int)column)) != 0)
+			return true;
+	return !rows;
+}
+
+const char *context_point(const struct context *context, const struct view *view, size_t row,
+			  const struct conditions *first, const struct conditions *second, const size_t *rows,
+			  size_t count)
+{
+	size_t parameters = view_parameters(view);
 	const char *point = "";
 
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < parameters; i++) {
 		const char *name = view->summary->names[i], *text = csv_text(view->summary, row, (int)i);
 
 		if (named(first, name) || named(second, name) || text_missing(text) ||
-		    (except && strcmp(except, name) == 0))
+		    !differs(view->summary, row, i, rows, count))
 			continue;
+		const char *word = context_word(context, name, text);
 		char *words = memory_text(unit_stem(name));
+
+		if (strcmp(word, "unlisted") == 0)
+			continue;
 
 		for (char *at = words; *at; at++)
 			if (*at == '_')
 				*at = ' ';
-		point = memory_format("%s%s%s %s", point, *point ? ", " : "", words,
-				      context_word(context, name, text));
+		point = memory_format("%s%s%s %s", point, *point ? ", " : "", words, word);
 	}
 	return point;
 }

@@ -29,11 +29,13 @@ const struct view *context_view(struct context *context, const char *key);
  */
 const char *context_word(const struct context *context, const char *column, const char *text);
 
-/* A row in words by its parameters, less those named in the two conditions and `except`: "size 32 KiB, pages
- * 4k". */
+/*
+ * A row in words by its parameters, less those named in the two conditions
+ * and those that are the same in all of `rows` (none: NULL): "size 32 KiB, pages 4k".
+ */
 const char *context_point(const struct context *context, const struct view *view, size_t row,
-			  const struct conditions *first, const struct conditions *second,
-			  const char *except);
+			  const struct conditions *first, const struct conditions *second, const size_t *rows,
+			  size_t count);
 
 /* Flags and validity of a row that a sentence should carry: "wide, neighbours"; "" for none. */
 const char *context_doubts(const struct view *view, size_t row);

@@ -20,13 +20,16 @@
  *   spread COLUMN [of SIDE] [within SHARE]     do figures agree
  *   extreme COLUMN least|most [of SIDE]
  *   cluster COLUMN [by P] [of SIDE]            classes, or groups by gaps
- *   value COLUMN of SIDE
+ *   value COLUMN of SIDE [as UNIT]
+ *
+ * A sentence may be followed by two more, between bars: what holds instead, and
+ * what is said where the interval allows both.
  *
  * Text from the data passes into sentences only as numbers or as words that
  * the section itself or a fixed list uses.
  *
- * Emits one row per directive: position,directive,state,text with state ok
- * or none.
+ * Emits one row per directive: position,directive,state,text,reason with state ok
+ * or none, and reason: the key of the reason why points were not measured.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,7 +40,8 @@
 
 #include <string.h>
 
-static const char *answer_insight(struct context *context, const struct directive *directive, bool *known)
+static const char *answer_insight(struct context *context, const struct directive *directive, bool *known,
+				  const char **reason)
 {
 	struct clauses clauses = clauses_read(context->section, directive);
 	operator_fn *operator_of_name = operators_find(clauses.verb);
@@ -49,6 +53,7 @@ static const char *answer_insight(struct context *context, const struct directiv
 	struct answer answer = operator_of_name(context, &clauses);
 
 	*known = false;
+	*reason = answer.reason ? answer.reason : "NA";
 	for (const struct answer *each = &answer; each; each = each->next)
 		*known |= !each->none;
 	return answer_sentence(&answer, &clauses, context->section, directive);
@@ -88,18 +93,23 @@ int main(int argc, char **argv)
 		facts_add(&context.facts, facts.items[i]);
 	/* All answers before the first byte, so that a section that cannot be read writes nothing. */
 	const char **answers = memory_take(read->count + 1, sizeof *answers);
+	const char **reasons = memory_take(read->count + 1, sizeof *reasons);
 	bool *known = memory_take(read->count + 1, sizeof *known);
 
-	for (size_t i = 0; i < read->count; i++)
-		answers[i] = read->directives[i].insight
-				     ? answer_insight(&context, &read->directives[i], &known[i])
-				     : resolve_value(&context, &read->directives[i], &known[i]);
+	for (size_t i = 0; i < read->count; i++) {
+		const struct directive *directive = &read->directives[i];
+
+		reasons[i] = "NA";
+		answers[i] = directive->insight ? answer_insight(&context, directive, &known[i], &reasons[i])
+						: resolve_value(&context, directive, &known[i]);
+	}
 	struct csv_writer writer = csv_create(out);
 
 	csv_put(&writer, "position");
 	csv_put(&writer, "directive");
 	csv_put(&writer, "state");
 	csv_put(&writer, "text");
+	csv_put(&writer, "reason");
 	csv_end(&writer);
 	for (size_t i = 0; i < read->count; i++) {
 		const struct directive *directive = &read->directives[i];
@@ -109,6 +119,7 @@ int main(int argc, char **argv)
 			memory_format("@%s %s", directive->insight ? "insight" : "value", directive->text));
 		csv_put(&writer, known[i] ? "ok" : "none");
 		csv_put(&writer, answers[i]);
+		csv_put(&writer, known[i] ? "NA" : reasons[i]);
 		csv_end(&writer);
 	}
 	csv_close(&writer);

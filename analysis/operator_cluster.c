@@ -9,6 +9,7 @@
 #include "units.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,8 @@
 struct group {
 	const char *word; /* the class; NULL: found by gaps */
 	double *values, least, most, median;
-	size_t count;
+	size_t count, *rows; /* of a class */
+	struct figure figure;
 };
 
 struct groups {
@@ -47,7 +49,40 @@ static struct group *group_of(struct groups *groups, const char *word, size_t ca
 
 	group->word = word;
 	group->values = memory_take(capacity, sizeof *group->values);
+	group->rows = memory_take(capacity, sizeof *group->rows);
 	return group;
+}
+
+/* The median of the class's points in each round, and so its interval. */
+static struct figure class_figure(const struct group *group, const struct view *view, const char *column)
+{
+	struct measure *measures = memory_take(group->count + 1, sizeof *measures);
+	double median = statistics_sorted_median(group->values, group->count);
+	size_t rounds = SIZE_MAX;
+
+	for (size_t i = 0; i < group->count; i++) {
+		measures[i] = view_measure(view, group->rows[i], column);
+		rounds = measures[i].rounds && measures[i].round_count < rounds ? measures[i].round_count
+			 : measures[i].rounds                                   ? rounds
+										: 0;
+	}
+	if (rounds == 0 || rounds == SIZE_MAX)
+		return figure_plain(median);
+	double *values = memory_take(group->count + 1, sizeof *values);
+	double *medians = memory_take(rounds, sizeof *medians);
+
+	for (size_t r = 0; r < rounds; r++) {
+		size_t known = 0;
+
+		for (size_t i = 0; i < group->count; i++)
+			if (isfinite(measures[i].rounds[r]))
+				values[known++] = measures[i].rounds[r];
+		medians[r] = statistics_median(values, known);
+	}
+	struct figure figure = figure_rounds(medians, rounds, median);
+
+	figure.value = median;
+	return figure;
 }
 
 static void by_class(struct groups *groups, const struct view *view, const struct selection *selection,
@@ -59,11 +94,15 @@ static void by_class(struct groups *groups, const struct view *view, const struc
 		struct group *group = group_of(groups, csv_text(view->summary, selection->rows[i], place),
 					       selection->count);
 
-		if (group)
-			group->values[group->count++] = view_measure(view, selection->rows[i], column).value;
+		if (!group)
+			continue;
+		group->rows[group->count] = selection->rows[i];
+		group->values[group->count++] = view_measure(view, selection->rows[i], column).value;
 	}
-	for (size_t i = 0; i < groups->count; i++)
+	for (size_t i = 0; i < groups->count; i++) {
 		statistics_sort(groups->items[i].values, groups->items[i].count);
+		groups->items[i].figure = class_figure(&groups->items[i], view, column);
+	}
 }
 
 static void by_gaps(struct groups *groups, const struct view *view, const struct selection *selection,
@@ -94,6 +133,10 @@ static const char *group_text(struct context *context, const struct group *group
 	const char *name = group->word ? memory_format("%s ", context_word(context, by, group->word)) : "";
 
 	unit_text(value, sizeof value, unit, group->median);
+	if (group->word)
+		return memory_format("%s%s (%s)", name, figure_text(&group->figure, unit),
+				     group->count == 1 ? "one point"
+						       : memory_format("%zu points", group->count));
 	if (group->count == 1)
 		return memory_format("%s%s (one point)", name, value);
 	unit_text(low, sizeof low, unit, group->least);
@@ -113,6 +156,14 @@ static void finish(struct groups *groups)
 	qsort(groups->items, groups->count, sizeof *groups->items, by_median);
 }
 
+/* Classes by the intervals of their medians, groups by their points. */
+static bool stands_above(const struct group *group, const struct group *below)
+{
+	if (!group->word)
+		return group->least > below->most;
+	return fmin(group->figure.value, group->figure.low) > fmax(below->figure.value, below->figure.high);
+}
+
 struct answer operator_cluster(struct context *context, const struct clauses *clauses)
 {
 	struct answer answer = { 0 };
@@ -124,7 +175,7 @@ struct answer operator_cluster(struct context *context, const struct clauses *cl
 	bool apart = true;
 
 	if (!selection.count)
-		answer.none = answer_none(context, &selection);
+		answer.none = answer_none(&selection, &answer.reason);
 	else if (clauses->by && csv_column(view->summary, clauses->by) < 0)
 		answer.none = memory_format("no parameter %s in these data", clauses->by);
 	if (answer.none)
@@ -142,7 +193,7 @@ struct answer operator_cluster(struct context *context, const struct clauses *cl
 		list = memory_format(
 			"%s%s%s", list, i ? ", " : "",
 			group_text(context, &groups.items[i], clauses->by, unit_of(clauses->column)));
-		apart &= !i || groups.items[i].least > groups.items[i - 1].most;
+		apart &= !i || stands_above(&groups.items[i], &groups.items[i - 1]);
 	}
 	for (size_t i = 0; i < selection.count; i++)
 		answer_doubt(&answer, view, selection.rows[i]);
@@ -158,7 +209,8 @@ struct answer operator_cluster(struct context *context, const struct clauses *cl
 	answer.supported = groups.count > 1 && apart;
 	answer.sentence = clauses->by ? "the classes stand apart: {list}"
 				      : "the points fall into {groups} groups: {list}";
-	answer.otherwise =
-		groups.count == 1 ? "all points fall into one group: {list}" : "the classes overlap: {list}";
+	answer.otherwise = groups.count > 1 ? "not all classes can be told apart: {list}"
+			   : clauses->by    ? "there is one class alone: {list}"
+					    : "all points fall into one group: {list}";
 	return answer;
 }

@@ -102,14 +102,21 @@ static struct answer scaling(struct context *context, const struct clauses *clau
 	answer_put(&answer, "first_point", series_point(series, 0));
 	answer_put(&answer, "last_point", series_point(series, last));
 	answer_put(&answer, "factor", figure_ratio(factor));
+	answer_put(&answer, "least", figure_ratio(fmin(speedup.value, speedup.low)));
+	answer_put(&answer, "most", figure_ratio(fmax(speedup.value, speedup.high)));
 	answer_put(&answer, "first", series_y(series, 0));
 	answer_put(&answer, "last", series_y(series, last));
 	answer.rests = memory_format("%s at %s, %s at %s, speed-up %s; %s", series_figure(series, 0),
 				     series_point(series, 0), series_figure(series, last),
 				     series_point(series, last), figure_ratio_text(&speedup),
 				     figure_rests(&speedup));
-	answer.supported = fmax(efficiency.value, efficiency.high) >=
-			   (isnan(clauses->at) ? EFFICIENCY_UNSTATED : clauses->at);
+	double at = isnan(clauses->at) ? EFFICIENCY_UNSTATED : clauses->at;
+
+	answer.supported = fmin(efficiency.value, efficiency.low) >= at;
+	answer.unsure = !answer.supported && fmax(efficiency.value, efficiency.high) >= at;
+	answer.doubtful =
+		"from {first_point} to {last_point} it grows between {least} and {most} times, where "
+		"{factor} would be all: how well it scales cannot be told";
 	answer.sentence =
 		"from {first_point} to {last_point} it grows {speedup} times, {efficiency} of what it could";
 	answer.otherwise = "from {first_point} to {last_point} it grows only {speedup} times, {efficiency} "

@@ -5,10 +5,12 @@
  */
 #include "memory.h"
 #include "operators.h"
+#include "pair_answer.h"
 #include "statistics.h"
 #include "units.h"
 
 #include <math.h>
+#include <string.h>
 
 #define WITHIN_UNSTATED 0.1
 
@@ -26,10 +28,12 @@ static struct set set_of(struct context *context, const struct clauses *clauses,
 	set.selection = select_rows(set.view, &context->facts, clauses->column, &clauses->of.conditions,
 				    &clauses->where);
 	if (!set.selection.count)
-		answer->none = answer_none(context, &set.selection);
+		answer->none = answer_none(&set.selection, &answer->reason);
 	set.measures = memory_take(set.selection.count + 1, sizeof *set.measures);
 	for (size_t i = 0; i < set.selection.count; i++) {
 		set.measures[i] = view_measure(set.view, set.selection.rows[i], clauses->column);
+		if (clauses->unit)
+			set.measures[i].unit = clauses->unit;
 		set.least = set.measures[i].value < set.measures[set.least].value ? i : set.least;
 		set.most = set.measures[i].value >= set.measures[set.most].value ? i : set.most;
 	}
@@ -39,9 +43,9 @@ static struct set set_of(struct context *context, const struct clauses *clauses,
 static const char *at(struct context *context, const struct clauses *clauses, const struct set *set, size_t i)
 {
 	const char *point = context_point(context, set->view, set->selection.rows[i], &clauses->of.conditions,
-					  &clauses->where, NULL);
+					  &clauses->where, set->selection.rows, set->selection.count);
 
-	return *point ? point : "the only point";
+	return *point ? point : set->selection.count > 1 ? "one of them" : "the only point";
 }
 
 static const char *text_of(const struct set *set, size_t i)
@@ -93,6 +97,8 @@ struct answer operator_spread(struct context *context, const struct clauses *cla
 	for (size_t i = 0; i < set.selection.count; i++)
 		answer_doubt(&answer, set.view, set.selection.rows[i]);
 	answer_put(&answer, "spread", memory_format("%.1f %%", 100 * figure.value));
+	answer_put(&answer, "low", memory_format("%.1f %%", 100 * fmin(figure.value, figure.low)));
+	answer_put(&answer, "high", memory_format("%.1f %%", 100 * fmax(figure.value, figure.high)));
 	answer_put(&answer, "least", plain(&set, set.least));
 	answer_put(&answer, "most", plain(&set, set.most));
 	answer_put(&answer, "least_at", at(context, clauses, &set, set.least));
@@ -105,7 +111,12 @@ struct answer operator_spread(struct context *context, const struct clauses *cla
 	answer.rests = memory_format("%s at %s to %s at %s%s; %s", text_of(&set, set.least),
 				     at(context, clauses, &set, set.least), text_of(&set, set.most),
 				     at(context, clauses, &set, set.most), range, figure_rests(&figure));
-	answer.supported = figure.value <= (isnan(clauses->within) ? WITHIN_UNSTATED : clauses->within);
+	double within = isnan(clauses->within) ? WITHIN_UNSTATED : clauses->within;
+
+	answer.supported = fmax(figure.value, figure.high) <= within;
+	answer.unsure = !answer.supported && fmin(figure.value, figure.low) <= within;
+	answer.doubtful = "whether the {points} figures agree cannot be told: by round they spread over "
+			  "between {low} and {high}";
 	answer.sentence = "the {points} figures agree within {spread}";
 	answer.otherwise =
 		"the {points} figures do not agree: they spread over {spread}, from {least} at {least_at} "
@@ -145,7 +156,7 @@ struct answer operator_extreme(struct context *context, const struct clauses *cl
 	answer.supported = next != best && (least ? !(a->high >= b->low) : !(a->low <= b->high));
 	answer.sentence = "{end} is {value}, at {at}";
 	answer.otherwise = next == best ? "the only point reads {value}"
-					: "no point stands out: {at} and {next_at} read {value} and {next}";
+					: "no point stands out: {value} at {at} and {next} at {next_at}";
 	return answer;
 }
 
@@ -158,12 +169,15 @@ struct answer operator_value(struct context *context, const struct clauses *clau
 		answer.none = "several points match; narrow them with of";
 	if (answer.none)
 		return answer;
-	struct figure figure = figure_of(&set.measures[0]);
+	struct figure figure = figure_of(&set.measures[0]), share = figure_plain(set.measures[0].value);
+	bool percent = clauses->sentence && strstr(clauses->sentence, "{percent}");
 
 	answer_doubt(&answer, set.view, set.selection.rows[0]);
 	answer_put(&answer, "value", plain(&set, 0));
+	answer_put(&answer, "percent", show_share(&share, ""));
 	answer_put(&answer, "at", clauses_name(&clauses->of));
-	answer.rests = memory_format("%s; %s", text_of(&set, 0), figure_rests(&figure));
+	answer.rests = memory_format("%s; %s", percent ? show_share(&figure, "") : text_of(&set, 0),
+				     figure_rests(&figure));
 	answer.sentence = answer.otherwise = "{at} reads {value}";
 	return answer;
 }

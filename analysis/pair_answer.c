@@ -18,24 +18,34 @@ const char *show_ratio(const struct figure *figure, const char *unit)
 	return figure_ratio_text(figure);
 }
 
-/* A ratio as a change in per cent: 1.12 is +12.0 %. */
+/* A ratio as a change in per cent to one decimal, with its sign unless it is nothing: 1.12 is +12.0. */
+static const char *change(double ratio)
+{
+	double tenths = round(1000 * (ratio - 1));
+
+	return tenths == 0 ? "0.0" : memory_format("%+.1f", tenths / 10);
+}
+
 const char *show_percent(const struct figure *figure, const char *unit)
 {
 	(void)unit;
 	if (!isfinite(figure->low) || !isfinite(figure->high))
-		return memory_format("%+.1f %%", 100 * (figure->value - 1));
-	return memory_format("%+.1f %% [%+.1f, %+.1f]", 100 * (figure->value - 1), 100 * (figure->low - 1),
-			     100 * (figure->high - 1));
+		return memory_format("%s %%", change(figure->value));
+	return memory_format("%s %% [%s, %s]", change(figure->value), change(figure->low),
+			     change(figure->high));
 }
 
-/* A ratio as a part of the whole in per cent. */
+/* A ratio as a part of the whole in per cent; small parts keep two digits. */
 const char *show_share(const struct figure *figure, const char *unit)
 {
+	double size = fabs(100 * figure->value);
+	int decimals = size == 0 || size >= 0.95 ? 1 : size >= 0.095 ? 2 : 3;
+
 	(void)unit;
 	if (!isfinite(figure->low) || !isfinite(figure->high))
-		return memory_format("%.1f %%", 100 * figure->value);
-	return memory_format("%.1f %% [%.1f, %.1f]", 100 * figure->value, 100 * figure->low,
-			     100 * figure->high);
+		return memory_format("%.*f %%", decimals, 100 * figure->value);
+	return memory_format("%.*f %% [%.*f, %.*f]", decimals, 100 * figure->value, decimals,
+			     100 * figure->low, decimals, 100 * figure->high);
 }
 
 const char *show_unit(const struct figure *figure, const char *unit)
@@ -71,6 +81,16 @@ static bool below(const struct pair *a, const struct pair *b, show_fn *show, con
 	       strcmp(alone(show, a->figure.value, unit), alone(show, b->figure.value, unit)) != 0;
 }
 
+static double low_of(const struct figure *figure)
+{
+	return fmin(figure->value, figure->low);
+}
+
+static double high_of(const struct figure *figure)
+{
+	return fmax(figure->value, figure->high);
+}
+
 /* One pair, or many: the placeholders and what they rest on. `name` is the operator's main number. */
 static void put_figures(struct answer *answer, const struct pairs *pairs, const char *name, show_fn *show)
 {
@@ -93,6 +113,10 @@ static void put_figures(struct answer *answer, const struct pairs *pairs, const 
 	answer_put(answer, "least_at", *least->name ? least->name : "the only point");
 	answer_put(answer, "most_at", *most->name ? most->name : "the only point");
 	answer_put(answer, "pairs", memory_format("%zu", pairs->count));
+	answer_put(answer, "low",
+		   alone(show, fmin(low_of(&least->figure), low_of(&most->figure)), pairs->unit));
+	answer_put(answer, "high",
+		   alone(show, fmax(high_of(&least->figure), high_of(&most->figure)), pairs->unit));
 	if (pairs->count == 1) {
 		struct figure of = figure_of(&first->of), to = figure_of(&first->to);
 
@@ -114,30 +138,58 @@ static void put_figures(struct answer *answer, const struct pairs *pairs, const 
 			      show(&most->figure, pairs->unit), most->name, figure_rests(&first->figure));
 }
 
-bool pair_beyond(const struct pairs *pairs, double bound)
+/* `equal` of the figures lie within their tolerance. */
+static enum pair_verdict judge(const struct pairs *pairs, double bound, size_t equal)
 {
 	size_t above = 0, below = 0;
 
 	for (size_t i = 0; i < pairs->count; i++) {
-		const struct figure *figure = &pairs->items[i].figure;
-
-		above += fmin(figure->value, figure->low) > bound;
-		below += fmax(figure->value, figure->high) < bound;
+		above += low_of(&pairs->items[i].figure) > bound;
+		below += high_of(&pairs->items[i].figure) < bound;
 	}
-	return above == pairs->count || below == pairs->count;
+	if (above == pairs->count || below == pairs->count)
+		return PAIR_BEYOND;
+	if (equal == pairs->count)
+		return PAIR_EQUAL;
+	return above + below ? PAIR_MIXED : PAIR_UNSURE;
 }
 
-bool pair_expected(const struct pairs *pairs, double expect, double within)
+enum pair_verdict pair_verdict(const struct pairs *pairs, double bound, double tolerance)
+{
+	size_t equal = 0;
+
+	for (size_t i = 0; i < pairs->count; i++)
+		equal += low_of(&pairs->items[i].figure) >= bound - tolerance &&
+			 high_of(&pairs->items[i].figure) <= bound + tolerance;
+	return judge(pairs, bound, equal);
+}
+
+enum pair_verdict pair_difference(const struct pairs *pairs, double share)
+{
+	size_t equal = 0;
+
+	for (size_t i = 0; i < pairs->count; i++) {
+		const struct pair *pair = &pairs->items[i];
+		double tolerance = share * fabs(pair->to.value);
+
+		equal += low_of(&pair->figure) >= -tolerance && high_of(&pair->figure) <= tolerance;
+	}
+	return judge(pairs, 0, equal);
+}
+
+enum pair_verdict pair_expected(const struct pairs *pairs, double expect, double within)
 {
 	double low = expect * (1 - within), high = expect * (1 + within);
+	size_t inside = 0;
 
 	for (size_t i = 0; i < pairs->count; i++) {
 		const struct figure *figure = &pairs->items[i].figure;
 
-		if (fmax(figure->value, figure->high) < low || fmin(figure->value, figure->low) > high)
-			return false;
+		if (high_of(figure) < low || low_of(figure) > high)
+			return PAIR_BEYOND;
+		inside += low_of(figure) >= low && high_of(figure) <= high;
 	}
-	return true;
+	return inside == pairs->count ? PAIR_EQUAL : PAIR_UNSURE;
 }
 
 static void join(struct pairs *pairs, enum figure_step step, bool turned)
@@ -156,6 +208,7 @@ struct answer pair_answer(struct context *context, const struct clauses *clauses
 	struct answer answer = { 0 };
 
 	*pairs = pairs_find(context, clauses);
+	answer.reason = pairs->reason;
 	if ((answer.none = pairs->none) != NULL)
 		return answer;
 	join(pairs, step, turn && pairs->lower_is_better);

@@ -24,10 +24,20 @@ show_fn show_unit;    /* scaled, with its unit */
 struct answer pair_answer(struct context *context, const struct clauses *clauses, struct pairs *pairs,
 			  enum figure_step step, bool turn, const char *name, show_fn *show);
 
-/* Do all figures lie beyond `bound`, on one side of it, with their intervals? */
-bool pair_beyond(const struct pairs *pairs, double bound);
+enum pair_verdict {
+	PAIR_BEYOND, /* all lie beyond the bound, on one side of it, with their intervals */
+	PAIR_EQUAL,  /* all lie within the tolerance, with their intervals */
+	PAIR_MIXED,  /* some lie beyond it, but not all, or not on one side */
+	PAIR_UNSURE, /* the intervals allow both */
+};
 
-/* Do all intervals reach into expect, give or take the share `within`? */
-bool pair_expected(const struct pairs *pairs, double expect, double within);
+/* The figures against `bound`, from which `tolerance` either way makes no difference. */
+enum pair_verdict pair_verdict(const struct pairs *pairs, double bound, double tolerance);
+
+/* The same for differences: the tolerance is a share of the second side. */
+enum pair_verdict pair_difference(const struct pairs *pairs, double share);
+
+/* Are all expect, give or take the share `within`: PAIR_EQUAL; is one not: PAIR_BEYOND; else PAIR_UNSURE. */
+enum pair_verdict pair_expected(const struct pairs *pairs, double expect, double within);
 
 #endif

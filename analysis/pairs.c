@@ -67,7 +67,8 @@ static struct pair *add(struct pairs *pairs, struct context *context, const stru
 
 	*pair = (struct pair){ .of_view = of->view, .of_row = row };
 	pair->of = view_measure(of->view, row, of->column);
-	pair->name = context_point(context, of->view, row, &clauses->of.conditions, &clauses->where, NULL);
+	pair->name = context_point(context, of->view, row, &clauses->of.conditions, &clauses->where,
+				   of->selection.rows, of->selection.count);
 	return pair;
 }
 
@@ -78,8 +79,9 @@ static void pair_with_fact(struct pairs *pairs, struct context *context, const s
 	double value;
 
 	if (!facts_number(&context->facts, clauses->to.fact, &value, &unknown)) {
-		pairs->none = unknown ? memory_format("the machine does not state %s", unknown)
-				      : "the fact is malformed";
+		pairs->none =
+			unknown ? memory_format("this machine does not state its %s", clauses_fact(unknown))
+				: "the fact is malformed";
 		return;
 	}
 	for (size_t i = 0; i < of->selection.count && pairs->count < PAIRS_MOST; i++)
@@ -93,7 +95,7 @@ static void pair_with_side(struct pairs *pairs, struct context *context, const s
 	struct place to = side_of(context, clauses, &clauses->to);
 
 	if (!to.selection.count) {
-		pairs->none = answer_none(context, &to.selection);
+		pairs->none = answer_none(&to.selection, &pairs->reason);
 		return;
 	}
 	for (size_t i = 0; i < of->selection.count; i++)
@@ -107,8 +109,9 @@ static void pair_with_side(struct pairs *pairs, struct context *context, const s
 			pair->to = view_measure(to.view, pair->to_row, to.column);
 			/* A side of several points: the pair is named by what the other side has more. */
 			if (!*pair->name)
-				pair->name = context_point(context, to.view, pair->to_row,
-							   &clauses->to.conditions, &clauses->where, NULL);
+				pair->name =
+					context_point(context, to.view, pair->to_row, &clauses->to.conditions,
+						      &clauses->where, to.selection.rows, to.selection.count);
 		}
 }
 
@@ -126,7 +129,7 @@ struct pairs pairs_find(struct context *context, const struct clauses *clauses)
 		pairs.lower_is_better = strcmp(pairs.unit, "ns") == 0;
 	}
 	if (!of.selection.count)
-		pairs.none = answer_none(context, &of.selection);
+		pairs.none = answer_none(&of.selection, &pairs.reason);
 	else if (clauses->to.fact)
 		pair_with_fact(&pairs, context, clauses, &of);
 	else

@@ -19,8 +19,8 @@ struct pair {
 struct pairs {
 	struct pair *items;
 	size_t count, capacity;
-	const char *none; /* why there are none */
-	const char *unit; /* of the first side */
+	const char *none, *reason; /* why there are none, and the key of the points' reason */
+	const char *unit;          /* of the first side */
 	bool lower_is_better;
 };
 

@@ -115,6 +115,20 @@ static bool is_counted(const char *unit)
 	       strcmp(unit, "operation") == 0;
 }
 
+/* 1.25 and not 1.250, which such a number is not to three decimals but exactly. */
+static void whole_digits(char *out, size_t bytes, double value)
+{
+	unit_digits(out, bytes, value);
+	if (!strchr(out, '.') || strchr(out, 'e'))
+		return;
+	size_t length = strspn(out, "-0123456789.");
+
+	while (length && out[length - 1] == '0')
+		out[--length] = '\0';
+	if (length && out[length - 1] == '.')
+		out[length - 1] = '\0';
+}
+
 const char *unit_text(char *out, size_t bytes, const char *unit, double value)
 {
 	char digits[32];
@@ -123,7 +137,9 @@ const char *unit_text(char *out, size_t bytes, const char *unit, double value)
 	if (!isfinite(value))
 		return text_of_number(out, bytes, value);
 	value /= scale.divisor;
-	if (is_counted(unit) || value == 0 || decimals_of(value) < 0)
+	if (is_counted(unit) && fabs(value) < 1e7)
+		whole_digits(digits, sizeof digits, value);
+	else if (value == 0 || decimals_of(value) < 0)
 		unit_digits(digits, sizeof digits, value);
 	else
 		snprintf(digits, sizeof digits, "%.*f", decimals_of(value), value);
@@ -139,7 +155,7 @@ const char *unit_range(char *out, size_t bytes, const char *unit, double value, 
 
 	if (!isfinite(low) || !isfinite(high))
 		return text_of_number(out, bytes, NAN);
-	if (decimals < 0)
+	if (decimals < 0 || (is_counted(unit) && value == rint(value)))
 		snprintf(out, bytes, "[%.4g, %.4g]%s%s", low / scale.divisor, high / scale.divisor, space,
 			 scale.word);
 	else

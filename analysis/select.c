@@ -132,6 +132,7 @@ static void apply(struct search *search, const struct condition *condition)
 	    kind != SELECT_SMALLEST) {
 		if (!facts_number(search->facts, condition->value, &bound, &unknown)) {
 			search->selection->missing = unknown ? unknown : condition->value;
+			search->selection->is_fact = true;
 			return;
 		}
 		keep_side(search, column, kind, bound);
@@ -159,7 +160,7 @@ static void apply_all(struct search *search, const struct conditions *conditions
 struct selection select_rows(const struct view *view, const struct facts *facts, const char *column,
 			     const struct conditions *first, const struct conditions *second)
 {
-	struct selection selection = { .reason = "NA" };
+	struct selection selection = { .reason = "NA", .first = first, .second = second };
 	struct search search = { view, facts, &selection };
 	size_t kept = 0;
 

@@ -54,7 +54,9 @@ struct selection {
 	size_t matched; /* rows that match before those without a number are left out */
 	const char
 		*missing; /* why nothing can be selected: a parameter or fact that is not known; else NULL */
+	bool is_fact;     /* what is missing is a fact */
 	const char *reason; /* the reason of the first matching row without a number; NA */
+	const struct conditions *first, *second; /* what was asked for */
 };
 
 /* Rows with a number in `column` that meet all conditions of both lists (either may be NULL). */

@@ -84,7 +84,7 @@ struct serieses series_find(struct context *context, const struct clauses *claus
 	int over = selection.count ? csv_column(view->summary, clauses->over) : -1;
 
 	if (!selection.count) {
-		all.none = answer_none(context, &selection);
+		all.none = answer_none(&selection, &all.reason);
 		return all;
 	}
 	if (over < 0) {
@@ -161,6 +161,7 @@ struct answer series_each(struct context *context, const struct clauses *clauses
 		all = series_find(context, clauses);
 	if (all.none) {
 		first.none = all.none;
+		first.reason = all.reason;
 		return first;
 	}
 	for (size_t i = 0; i < all.count; i++) {

@@ -20,7 +20,7 @@ struct series {
 struct serieses {
 	struct series *items;
 	size_t count;
-	const char *none;
+	const char *none, *reason;
 	bool lower_is_better;
 };
 

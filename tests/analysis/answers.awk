@@ -1,4 +1,4 @@
-# answers.awk - made-up rounds of four experiments whose answers are known: curve, rates, pairs, transfer.
+# answers.awk - made-up rounds of five experiments whose answers are known, or known not to be: curve, rates, pairs, transfer, noise.
 #
 #   awk -v experiment=curve -v r=1 -f answers.awk > r01.csv
 #   awk -v experiment=curve -v r=0 -f answers.awk > describe.csv
@@ -28,10 +28,11 @@ function latency(size) {
 }
 
 BEGIN {
-	split("curve rates pairs transfer", order, " ")
+	split("curve rates pairs transfer noise", order, " ")
 	value["curve"] = "latency_ns"; unit["curve"] = "ns"; better["curve"] = "lower"; parameters["curve"] = "pages,size_bytes"
 	value["rates"] = "bandwidth_bytes_per_s"; unit["rates"] = "By/s"; better["rates"] = "higher"; parameters["rates"] = "kernel,threads"
 	value["pairs"] = "latency_ns"; unit["pairs"] = "ns"; better["pairs"] = "lower"; parameters["pairs"] = "class,first,second"
+	value["noise"] = "throughput_update_per_s"; unit["noise"] = "{update}/s"; better["noise"] = "higher"; parameters["noise"] = "kernel,threads"
 	value["transfer"] = "latency_ns"; unit["transfer"] = "ns"; better["transfer"] = "lower"; parameters["transfer"] = "direction,size_bytes"
 	count = split(parameters[experiment], names, ",")
 	if (r == 0) {
@@ -69,6 +70,14 @@ BEGIN {
 					row("smt-pair," i "," j, 35 + i * 0.1)
 				else
 					row("l3-pair," i "," j, 66 + (i + j) * 0.2)
+	# Every second round the noisy kernel is twice as fast; two others differ by less than anybody asks.
+	if (experiment == "noise")
+		for (threads = 1; threads <= 2; threads++) {
+			row("steady," threads, 1e9 * threads)
+			row("noisy," threads, 1e9 * (threads == 2 && r % 2 ? 2 : 1))
+			row("like," threads, 1.002e9 * threads * (1 + (r % 2 ? 0.004 : -0.004)))
+			row("lost," threads, "NA")
+		}
 	if (experiment == "transfer")
 		for (size = 1024; size <= 16777216; size *= 4) {
 			row("to," size, 1000 + size / 10)

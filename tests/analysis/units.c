@@ -69,7 +69,7 @@ static void check_scales(void)
 		{ "ns", -30, "-30.0 ns" },
 		{ "bytes", 64, "64 B" },
 		{ "bytes", 49152, "48 KiB" },
-		{ "bytes", 1310720, "1.250 MiB" },
+		{ "bytes", 1310720, "1.25 MiB" },
 		{ "bytes", 34359738368.0, "32 GiB" },
 		{ "bytes_per_s", 29.77e9, "29.8 GB/s" },
 		{ "bytes_per_s", 2.857e12, "2.86 TB/s" },
