@@ -20,6 +20,17 @@ any() {
 	return 1
 }
 
+# of_host KEY: its summary here, or where a published card names its host, that host's
+of_host() {
+	host=$(fact host)
+	case $host in
+	published-*[!a-z0-9._-]* | '') ;;
+	published-*) any "$summaries/$1.csv" || set -- "$1" "machines/$host/summary/$1.csv" ;;
+	esac
+	test $# = 2 && test -e "$2" || set -- "$1" "$summaries/$1.csv"
+	echo "$2"
+}
+
 case $key in
 transfer_model)
 	any "$summaries/pcie_bandwidth.csv" || exit 0
@@ -31,7 +42,7 @@ transfer_model)
 	;;
 memory_ladder)
 	any "$summaries/gpu_bandwidth.csv" "$summaries/pcie_bandwidth.csv" || exit 0
-	exec "$program" "$summaries/gpu_bandwidth.csv" "$summaries/memory_bandwidth.csv" "$summaries/pcie_bandwidth.csv"
+	exec "$program" "$summaries/gpu_bandwidth.csv" "$(of_host memory_bandwidth)" "$summaries/pcie_bandwidth.csv"
 	;;
 offload_break_even)
 	any "$summaries/gpu_roofline.csv" "$summaries/transfer_model.csv" || exit 0
@@ -40,7 +51,7 @@ offload_break_even)
 	'' | *[!0-9]*) cores=1 ;;
 	esac
 	exec "$program" "$summaries/transfer_model.csv" "$summaries/gpu_launch.csv" "$summaries/gpu_roofline.csv" \
-		"$summaries/memory_bandwidth.csv" "$summaries/operation_latency.csv" "$cores"
+		"$(of_host memory_bandwidth)" "$summaries/operation_latency.csv" "$cores"
 	;;
 published_defects)
 	exec "$program" machines/published-rtx-5060-ti/summary machines/published-rtx-5090/summary

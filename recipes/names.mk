@@ -45,9 +45,10 @@ RD := $(if $(QUICK),$(BUILD)/quick/$(MACHINE)/report,$(BUILD)/report/$(MACHINE))
 LOG_DIR := $(if $(QUICK),$(BUILD)/quick/$(MACHINE)/log,$(BUILD)/log/$(MACHINE))
 PIN := $(if $(CPUS),taskset -c $(CPUS))
 
-# Rendering alone needs sessions; published values have none.
+# Rendering alone needs sessions, or the summaries that a folder of published values holds instead.
 ifneq ($(RENDERING),)
-ifeq ($(and $(OWNED),$(MEASURING))$(wildcard $(MD)/sessions),)
+PUBLISHED := $(if $(wildcard $(MD)/sessions),,$(filter $(SECTION_KEYS),$(patsubst $(MD)/summary/%.csv,%,$(wildcard $(MD)/summary/*.csv))))
+ifeq ($(and $(OWNED),$(MEASURING))$(wildcard $(MD)/sessions)$(PUBLISHED),)
 $(error MACHINE: '$(MACHINE)' has no sessions under $(MD); measured are: $(or $(patsubst machines/%/sessions,%,$(wildcard machines/*/sessions)),none yet))
 endif
 endif

@@ -3,14 +3,16 @@
 # Which session a key is shown from stands in the name of a stamp, from/KEY.TIME.ROUNDS,
 # so that a pruned, invalidated or imported session is seen whatever the times
 # of its files are. A key without data has empty files, so that make has its
-# targets and the page says why.
+# targets and the page says why. A folder of published values holds summaries
+# and no sessions: they are taken as they are.
 # SPDX-License-Identifier: MIT
 ifneq ($(RENDERING),)
-SHOWN := $(shell sh recipes/chosen.sh $(MD) | tr ' ' .)
+SHOWN := $(shell sh recipes/chosen.sh $(MD) | tr ' ' .) $(PUBLISHED:%=%.published.0)
 endif
 stamp_of = $(RD)/from/$(or $(filter $1.%,$(SHOWN)),$1.none)
 session_of = $(word 2,$(subst ., ,$(filter $1.%,$(SHOWN))))
-raw_of = $(if $(call session_of,$1),$(wildcard $(MD)/sessions/$(call session_of,$1)/$1/*.csv))
+raw_of = $(if $(filter $1,$(PUBLISHED)),$(wildcard $(MD)/summary/$1.csv $(MD)/describe/$1.csv),$(if \
+	$(call session_of,$1),$(wildcard $(MD)/sessions/$(call session_of,$1)/$1/*.csv)))
 # A section of an analysis program's name rests on other summaries and not on rounds.
 COMPUTED := $(filter $(ANALYSIS),$(SECTION_KEYS))
 STAMPS := $(foreach key,$(filter-out $(COMPUTED),$(SECTION_KEYS)),$(call stamp_of,$(key)))
@@ -48,12 +50,12 @@ $(call derived,tables,.full): $(RD)/tables/%.full.csv: $(RD)/summary/%.csv $(RD)
 
 # Published values stand beside ours; they have summaries and no sessions.
 REFERENCES := $(patsubst %/summary,%,$(wildcard machines/published-*/summary))
-REFERENCE_FILES := $(wildcard $(REFERENCES:%=%/*.csv) $(REFERENCES:%=%/summary/*.csv))
+REFERENCE_FILES := $(wildcard $(REFERENCES:%=%/*.csv) $(REFERENCES:%=%/summary/*.csv) $(REFERENCES:%=%/describe/*.csv))
 
 $(RD)/glance.csv: $(call derived,summary) $(REFERENCE_FILES) $(SECTION_KEYS:%=report/sections/%.md) $(BUILD)/analysis/glance
 	$(call say,GLANCE,$@)
 	$(Q)$(STEP) to $@ $(BUILD)/analysis/glance --summaries $(RD)/summary --facts $(MD)/identity.csv \
-		$(foreach r,$(REFERENCES),--reference $(notdir $r)=$r) $(SECTION_KEYS:%=report/sections/%.md)
+		$(foreach r,$(filter-out $(MD),$(REFERENCES)),--reference $(notdir $r)=$r) $(SECTION_KEYS:%=report/sections/%.md)
 
 $(RD)/datapackage.json: $(call derived,summary) $(call derived,runs) $(call derived,describe) $(BUILD)/analysis/datapackage
 	$(call say,PACKAGE,$@)

@@ -10,12 +10,12 @@ function known(rest,   part, n) {
 	if (rest == "schema" || rest == "identity.csv" || rest == "topology.xml" || rest == "SHA256SUMS" || rest == "datapackage.json")
 		return refuse || (rest != "SHA256SUMS" && rest != "datapackage.json")
 	n = split(rest, part, "/")
-	if (n == 2 && part[1] == "summary")
+	if (n == 2 && (part[1] == "summary" || part[1] == "describe"))
 		return part[2] ~ /^[a-z][a-z0-9_]*\.csv$/
 	if (part[1] != "sessions" || part[2] !~ /^[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9][0-9][0-9]Z(-[a-z0-9._-]+)?$/)
 		return 0
 	if (n == 3)
-		return part[3] ~ /^(config\.csv|placements\.csv|planned|invalid)$/
+		return part[3] ~ /^(config\.csv|placements\.csv|crosscheck\.csv|pairs\.csv|planned|invalid)$/
 	return n == 4 && part[3] ~ /^[a-z][a-z0-9_]*$/ && part[4] ~ /^(describe\.csv|r[0-9][0-9]\.csv|r[0-9][0-9]\.record\.csv)$/
 }
 

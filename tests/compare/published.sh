@@ -1,7 +1,7 @@
 #!/bin/sh
 # published.sh - the published machines are what the mapping makes of the published tables, and fit our experiments.
 #
-# `make accept` writes machines/published-i9-13900k/summary and its guest's anew.
+# `make accept` writes machines/published-i9-13900k/summary and describe, and its guest's, anew.
 #
 # SPDX-License-Identifier: MIT
 set -u
@@ -32,8 +32,18 @@ for machine in published-i9-13900k published-13900k-kvm-guest; do
 	for summary in "$made"/*.csv; do
 		key=${summary##*/}
 		key=${key%.csv}
-		test -x "$BUILD/bench/$key" || continue
-		"$BUILD/bench/$key" --describe > "$TMP/describe"
+		described=machines/$machine/describe/$key.csv
+		if test -x "$BUILD/bench/$key"; then
+			"$BUILD/bench/$key" --describe > "$TMP/said"
+			awk -f tests/compare/described.awk "$summary" "$TMP/said" > "$TMP/describe"
+			if test -n "${ACCEPT:-}"; then
+				mkdir -p "machines/$machine/describe"
+				cp "$TMP/describe" "$described"
+			fi
+			cut -d, -f1-5 "$TMP/describe" > "$TMP/ours"
+			cut -d, -f1-5 "$described" | diff "$TMP/ours" - || complain "$described: not what our program says of itself; make accept"
+		fi
+		cp "$described" "$TMP/describe" || complain "$described: missing; make accept"
 		wanted=$(awk -F, '$1 == "column" && $3 == "parameter" { print $2 }' "$TMP/describe" | tr '\n' ' ')
 		got=$(head -n 1 "$summary" | tr ',' '\n' | awk '/_median_/ { exit } { print }' | tr '\n' ' ')
 		test "$wanted" = "$got" || complain "$machine: $key has parameters '$got', our program '$wanted'"

@@ -41,13 +41,21 @@ FNR == 1 { next }
 		row_seen[row] = 1
 		rows[key[id]] = rows[key[id]] (rows[key[id]] == "" ? "" : "\n") parameters[id]
 	}
-	if (!((key[id], column[id]) in column_seen)) {
-		column_seen[key[id], column[id]] = 1
-		columns[key[id]] = columns[key[id]] " " column[id]
-	}
-	value[row, column[id]] = $7 * factor[id]
+	fill(row, column[id], $7 * factor[id])
+	# a rate at a size is the time of one copy too; both ways at once it counts two
+	if (key[id] ~ /^pcie_(bandwidth|pageable)$/ && column[id] == "bandwidth_bytes_per_s")
+		fill(row, "transfer_ns", size_of(parameters[id]) / value[row, column[id]] * 1e9 * (parameters[id] ~ /direction=both/ ? 2 : 1))
 	worse(row, validity[id], reason[id])
 	keys[key[id]] = 1
+}
+
+function fill(row, name, number,    part) {
+	split(row, part, SUBSEP)
+	if (!((part[1], name) in column_seen)) {
+		column_seen[part[1], name] = 1
+		columns[part[1]] = columns[part[1]] " " name
+	}
+	value[row, name] = number
 }
 
 function rank(word,    i, n, list) {

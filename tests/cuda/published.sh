@@ -1,8 +1,9 @@
 # tests/cuda/published.sh - the published GPU machines are what the mapping makes of the published tables.
 #
-# `make accept` writes machines/published-rtx-*/summary anew. The rows that no
-# link of that width can have carried are refused by rule, and no others; every
-# column and parameter is one that our program declares (where it is built).
+# `make accept` writes machines/published-rtx-*/summary anew, and describe/ where
+# the program is built. The rows that no link of that width can have carried are
+# refused by rule, and no others; every column and parameter is one that our
+# program declares.
 #
 # SPDX-License-Identifier: MIT
 # shellcheck source=tests/cuda/build.inc
@@ -24,8 +25,18 @@ for machine in published-rtx-5060-ti published-rtx-5090; do
 		key=$(basename "$summary" .csv)
 		program=$BUILD/cuda/$key
 		test -x "$program" || program=$BUILD/tests/cuda/90a/fake/$key
-		test -x "$program" || continue
-		"$program" --describe > "$TMP/describe" || complain "$key: --describe failed"
+		described=machines/$machine/describe/$key.csv
+		if test -x "$program"; then
+			"$program" --describe > "$TMP/said" || complain "$key: --describe failed"
+			awk -f tests/compare/described.awk "$summary" "$TMP/said" > "$TMP/describe"
+			if test -n "${ACCEPT:-}"; then
+				mkdir -p machines/$machine/describe
+				cp "$TMP/describe" "$described"
+			fi
+			cut -d, -f1-5 "$TMP/describe" > "$TMP/ours"
+			cut -d, -f1-5 "$described" | diff "$TMP/ours" - || complain "$described: not what our program says of itself; make accept"
+		fi
+		cp "$described" "$TMP/describe" || complain "$described: missing; make accept"
 		wanted=$(awk -F, '$1 == "column" && $3 == "parameter" { print $2 }' "$TMP/describe" | tr '\n' ' ')
 		got=$(head -n 1 "$summary" | tr ',' '\n' | awk '/_median_/ { exit } { print }' | tr '\n' ' ')
 		test "$wanted" = "$got" || complain "$machine: $key has parameters '$got', our program '$wanted'"
