@@ -238,9 +238,14 @@ static void declare(struct run *run)
 
 			if (!placement->reason)
 				spot.cpu = placement->cpus.cpu[0];
-			point_add(run, &spot, sizeof spot, "%s,%s,%zu,%s", spot.library->name,
-				  spot.restores ? "restore" : "compress", spot.bytes, placements[p])
-				->skip = placement->reason;
+			struct point *point =
+				point_add(run, &spot, sizeof spot, "%s,%s,%zu,%s", spot.library->name,
+					  spot.restores ? "restore" : "compress", spot.bytes, placements[p]);
+
+			point->skip = placement->reason;
+			/* With its result and what a library allocates and clears for it, too much for the
+			 * core's own caches. */
+			point->beyond_l2 = spot.bytes == LARGEST;
 		}
 }
 

@@ -149,9 +149,12 @@ static void declare_point(struct run *run, const char *mechanism, const char *pl
 		spot.first = placement->cpus.cpu[0];
 		spot.second = placement->cpus.cpu[placement->cpus.count - 1];
 	}
-	point_add(run, &spot, sizeof spot, "%s,%s,%d,%s,%zu", mechanism,
-		  spot.processes ? "processes" : "threads", spot.tasks, place, spot.working_set)
-		->skip = placement->reason;
+	struct point *point =
+		point_add(run, &spot, sizeof spot, "%s,%s,%d,%s,%zu", mechanism,
+			  spot.processes ? "processes" : "threads", spot.tasks, place, spot.working_set);
+
+	point->skip = placement->reason;
+	point->beyond_l2 = neighbour_beyond((size_t)spot.tasks * spot.working_set, spot.first);
 }
 
 static void declare(struct run *run)

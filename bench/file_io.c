@@ -290,10 +290,13 @@ static void declare(struct run *run)
 	for (int i = 0; i < OPERATIONS; i++) {
 		const struct operation *operation = &operations[i];
 
-		point_add(run, &operation, sizeof operation, "%s,%zu,%s,%s", operation->name,
-			  operation->bytes, known ? volume.file_system : "unknown",
-			  known ? volume.device : "unknown")
-			->skip = run_placement(run, "one-performance-core")->reason;
+		struct point *point = point_add(
+			run, &operation, sizeof operation, "%s,%zu,%s,%s", operation->name, operation->bytes,
+			known ? volume.file_system : "unknown", known ? volume.device : "unknown");
+
+		point->skip = run_placement(run, "one-performance-core")->reason;
+		/* The file is larger than the caches, and its pages in memory come from beyond them. */
+		point->beyond_l2 = operation->reads;
 	}
 }
 

@@ -294,9 +294,12 @@ static void declare_point(struct run *run, enum link_kind kind, bool streams, si
 		spot.cpus[0] = placement->cpus.cpu[0];
 		spot.cpus[1] = placement->cpus.cpu[placement->cpus.count - 1];
 	}
-	point_add(run, &spot, sizeof spot, "%s,%s,%zu,%s", link_name(kind),
-		  streams ? "throughput" : "round_trip", bytes, place)
-		->skip = placement->reason;
+	struct point *point = point_add(run, &spot, sizeof spot, "%s,%s,%zu,%s", link_name(kind),
+					streams ? "throughput" : "round_trip", bytes, place);
+
+	point->skip = placement->reason;
+	/* A message stands in both processes, and in the sockets between them. */
+	point->beyond_l2 = neighbour_beyond(2 * bytes, spot.cpus[0]);
 }
 
 /* A datagram cannot be 1 MiB long, so that there is no throughput of them. */

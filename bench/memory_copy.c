@@ -112,7 +112,7 @@ static void declare(struct run *run)
 				run, &spot, sizeof spot, "%s,%s,%zu", names[function],
 				page_mode_name(run->pages == PAGES_ANY ? PAGES_BASE : run->pages), spot.size);
 
-			point->beyond_l2 = 2 * size > neighbour_l2_bytes(run->cpu);
+			point->beyond_l2 = neighbour_beyond(function == MEMSET ? size : 2 * size, run->cpu);
 			if (run->memory_bytes && 2 * size > run->memory_bytes)
 				point->skip = "memory_cap";
 		}

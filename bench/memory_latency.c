@@ -36,7 +36,7 @@
 static const struct column columns[] = {
 	{ "placement", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "kind of core that loads" },
 	{ "pages", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "page mode of the buffer" },
-	{ "locality", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
+	{ "locality", ROLE_PARAMETER, "By", BETTER_NONE, 0,
 	  "bytes of a group whose lines are all visited before the next; or whole" },
 	{ "size_bytes", ROLE_PARAMETER, "By", BETTER_NONE, 0, "working set" },
 	{ "latency_ns", ROLE_VALUE, "ns", BETTER_LOWER, 0.03, "time per dependent load" },
@@ -200,7 +200,7 @@ static void declare_point(struct run *run, const char *place, enum page_mode pag
 	struct point *point = point_add(run, &spot, sizeof spot, "%s,%s,%s,%zu", place, page_mode_name(pages),
 					locality, bytes);
 	point->skip = placement->reason;
-	point->beyond_l2 = bytes > neighbour_l2_bytes(spot.cpu);
+	point->beyond_l2 = neighbour_beyond(bytes, spot.cpu);
 }
 
 /* Sizes from `from` on: `fine` a doubling to 32 MiB, half of that to 1 GiB, then one. */

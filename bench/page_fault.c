@@ -238,7 +238,7 @@ static void declare_point(struct run *run, const char *operation, struct spot sp
 
 	if (spot.operation != MAP && run->memory_bytes && spot.bytes > run->memory_bytes)
 		point->skip = "memory_cap";
-	point->beyond_l2 = spot.operation == TOUCH;
+	point->beyond_l2 = spot.operation != MAP;
 }
 
 static void declare(struct run *run)

@@ -268,6 +268,8 @@ static void declare(struct run *run)
 								methods[m].name, placements[p], sizes[s]);
 
 				point->setup = (unsigned)(p * SIZES + s + 1);
+				/* A process is made of fresh pages, or of copies of its parent's tables. */
+				point->beyond_l2 = methods[m].start != start_thread;
 				point->skip = placement->reason ? placement->reason
 					      : capped          ? "memory_cap"
 								: NULL;

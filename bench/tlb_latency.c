@@ -22,6 +22,8 @@
 #define SPACING (4 * KIB) /* whatever the page mode: the same lines in the caches */
 #define FEWEST  8
 #define MOST    (64 * KIB)
+#define LINE    64
+#define ENTRY   8
 
 static const char *const placements[] = { "one-performance-core", "one-efficiency-core", NULL };
 
@@ -99,7 +101,8 @@ static void declare_point(struct run *run, const char *place, enum page_mode pag
 		point_add(run, &spot, sizeof spot, "%s,%s,%zu", place, page_mode_name(pages), count);
 
 	point->skip = placement->reason;
-	point->beyond_l2 = count * 64 > neighbour_l2_bytes(spot.cpu);
+	/* Each page brings one line and, beyond the TLB, its entry in the page table. */
+	point->beyond_l2 = neighbour_beyond(count * (LINE + ENTRY), spot.cpu);
 	if (run->memory_bytes && count * SPACING > run->memory_bytes)
 		point->skip = "out_of_memory";
 }

@@ -87,8 +87,10 @@ void run_cannot(struct run *run, const char *status, const char *reason_key, con
 	run->visit.pace.clean = run->visit.pace.wanted;
 }
 
-void rows_neighbour(struct run *run, unsigned long first, double ns)
+void rows_neighbour(struct run *run, unsigned long first, int cpu, double ns)
 {
-	for (unsigned long i = first; i < run->row_count; i++)
+	for (unsigned long i = first; i < run->row_count; i++) {
 		run->rows[i].neighbour_ns = ns;
+		run->rows[i].neighbour_cpu = cpu;
+	}
 }

@@ -25,14 +25,15 @@ struct row {
 	double *values;
 	char **cells; /* harness columns as text, or NULL */
 	struct sample sample;
-	double neighbour_ns;
+	double neighbour_ns; /* of the CPU beside it; NAN is not asked */
+	int neighbour_cpu;
 	const char *status, *validity, *reason;
 };
 
 /* A row without a sample: the point was not measured. */
 void row_unmeasured(struct run *, unsigned long point, const char *status, const char *reason);
-/* Remember what the neighbours did around the visit whose first row is `first`. */
-void rows_neighbour(struct run *, unsigned long first, double ns);
+/* Remember what the neighbours did, as `cpu` felt it, around the visit whose first row is `first`. */
+void rows_neighbour(struct run *, unsigned long first, int cpu, double ns);
 
 #ifdef __cplusplus
 }

@@ -36,6 +36,7 @@ static void visit(struct run *run, size_t index, const struct pace *plan, unsign
 {
 	struct point *point = &run->points.point[index];
 	unsigned long first = run->row_count;
+	int cpu = run->cpu;
 	double before = 0;
 
 	memset(&run->visit, 0, sizeof run->visit);
@@ -46,11 +47,13 @@ static void visit(struct run *run, size_t index, const struct pace *plan, unsign
 	run->visit.pace.allowed_ns =
 		pace_allowance((run->seconds - run_elapsed_s(run)) * 1e9, visits_left, typical_ns);
 	if (point->beyond_l2)
-		before = neighbour_sing(&run->neighbour, run->cpu);
+		before = neighbour_sing(&run->neighbour, cpu);
 	run->experiment->measure(run, point->spot);
 	if (point->beyond_l2) {
 		double after = neighbour_sing(&run->neighbour, run->cpu);
-		rows_neighbour(run, first, after > before ? after : before);
+
+		/* What was sung on another CPU than the point's own says nothing of this one's caches. */
+		rows_neighbour(run, first, run->cpu, run->cpu == cpu && before > after ? before : after);
 	}
 }
 

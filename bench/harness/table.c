@@ -53,7 +53,7 @@ void table_list(struct run *run)
 	csv_write(&csv);
 }
 
-static void finish_cpu_row(struct csv *csv, struct run *run, const struct row *row, double usual)
+static void finish_cpu_row(struct csv *csv, struct run *run, const struct row *row)
 {
 	const struct sample *sample = &row->sample;
 	double median = canary_median(&run->canaries, sample->cpu);
@@ -66,7 +66,9 @@ static void finish_cpu_row(struct csv *csv, struct run *run, const struct row *r
 	csv_number(csv, sample->involuntary_switches);
 	csv_number(csv, sample->minor_faults);
 	csv_number(csv, sample->canary_ns / median);
-	csv_number(csv, row->neighbour_ns / usual);
+	csv_number(csv, isnan(row->neighbour_ns)
+				? NAN
+				: row->neighbour_ns / neighbour_usual(&run->neighbour, row->neighbour_cpu));
 	csv_number(csv, canary_hertz(&run->canaries, sample->canary_ns));
 	csv_text(csv, sample->isa ? sample->isa : isa_baseline());
 	csv_text(csv, disturbance ? "disturbed" : "ok");
@@ -88,7 +90,6 @@ static void finish_unmeasured(struct csv *csv, const struct run *run, const stru
 void table_write(struct run *run)
 {
 	struct csv csv = { NULL, 0, 0, 0, 0 };
-	double usual = run->neighbour.count ? neighbour_usual(&run->neighbour) : NAN;
 
 	header(&csv, run);
 	for (unsigned long i = 0; i < run->row_count; i++) {
@@ -107,7 +108,7 @@ void table_write(struct run *run)
 			for (unsigned c = 0; c < columns_count(experiment_harness(run->experiment)); c++)
 				csv_text(&csv, row->cells[c]);
 		else
-			finish_cpu_row(&csv, run, row, usual);
+			finish_cpu_row(&csv, run, row);
 		csv_end(&csv);
 	}
 	csv_write(&csv);
