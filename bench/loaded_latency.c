@@ -42,10 +42,7 @@ static const char *const placements[] = { "all-physical", "all-logical", NULL };
 
 static const struct column columns[] = {
 	{ "pages", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "page mode of both buffers" },
-	{ "footprint", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
-	  "dram: each buffer is 4 times all last-level caches and 256 MiB or more; capped: memory did not "
-	  "allow it; "
-	  "unknown: the caches are not known" },
+	DRAM_FOOTPRINT("each buffer", "memory did not allow it"),
 	{ "generators", ROLE_PARAMETER, "1", BETTER_NONE, 0, "threads that read beside the chasing one" },
 	{ "step", ROLE_PARAMETER, "1", BETTER_NONE, 0,
 	  "0 no traffic, then shorter and shorter pauses, 11 none" },

@@ -19,16 +19,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "harness/arrays.h"
 #include "harness/dram.h"
 #include "harness/run.h"
-#include "harness/stream.h"
-#include "harness/team.h"
+#include "harness/streams.h"
 #include "harness/threads.h"
 #include "harness/units.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A sample's work on each array: long enough beside the start of all threads. */
 #define SLICE_LEAST  (256 * MIB)
@@ -45,10 +42,7 @@ static const struct column columns[] = {
 	{ "pages", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "page mode of the arrays" },
 	{ "placement", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "CPUs that the threads are taken from" },
 	{ "threads", ROLE_PARAMETER, "1", BETTER_NONE, 0, "threads, one on each CPU" },
-	{ "footprint", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
-	  "dram: each array is 4 times all last-level caches and 256 MiB or more; capped: memory did not "
-	  "allow it; "
-	  "unknown: the caches are not known" },
+	DRAM_FOOTPRINT("each array", "memory did not allow it"),
 	{ "payload_bandwidth_bytes_per_s", ROLE_VALUE, "By/s", BETTER_HIGHER, 0.03,
 	  "bytes that the kernel reads and writes, per second" },
 	{ "traffic_bandwidth_bytes_per_s", ROLE_VALUE, "By/s", BETTER_HIGHER, 0.03,
@@ -82,21 +76,9 @@ struct spot {
 /* What the last point left standing for the next, when that needs the same. */
 static struct {
 	struct setup setup;
-	struct team *team;
-	struct arrays arrays;
+	struct streams streams;
 	const char *reason;
 } standing;
-
-static void clear(void)
-{
-	if (standing.team) {
-		if (standing.arrays.count)
-			arrays_check_all(&standing.arrays);
-		arrays_unmap(&standing.arrays);
-		team_stop(standing.team);
-	}
-	memset(&standing, 0, sizeof standing);
-}
 
 static unsigned slices_of(const struct setup *setup)
 {
@@ -117,16 +99,13 @@ static bool stands(const struct setup *setup)
 /* Threads and arrays as a setup needs them; NULL or the key of why they cannot be had. */
 static const char *stand(struct run *run, const struct setup *setup)
 {
-	if (stands(setup))
-		return standing.reason;
-	clear();
-	standing.setup = *setup;
-	if (!run_pin(run, setup->cpus->cpu[0]) ||
-	    !(standing.team = team_start(setup->cpus->cpu, setup->threads)))
-		standing.reason = "cpu_not_allowed";
-	else
-		arrays_map(&standing.arrays, standing.team, setup->bytes, slices_of(setup), setup->pages,
-			   run->node, &standing.reason);
+	struct streams_plan plan = { setup->cpus,      setup->threads, setup->bytes,
+				     slices_of(setup), setup->pages,   run->node };
+
+	if (!stands(setup)) {
+		standing.setup = *setup;
+		standing.reason = streams_stand(&standing.streams, run, &plan);
+	}
 	return standing.reason;
 }
 
@@ -140,17 +119,12 @@ static unsigned traffic_arrays(enum stream_kernel kernel)
 
 static void take_samples(struct run *run, enum stream_kernel kernel)
 {
-	struct arrays *arrays = &standing.arrays;
+	struct arrays *arrays = &standing.streams.arrays;
 	struct sample sample;
 
 	arrays_pass(arrays, kernel);
-	while (sampler_begin(run, &sample)) {
-		size_t count = arrays_pass(arrays, kernel);
-
-		sampler_end(run, &sample, count);
-		team_sample(standing.team, &sample);
-		sample.isa = stream_isa();
-		double rate = (double)count * sizeof(double) / sample.duration_ns * 1e9;
+	while (streams_sample(&standing.streams, run, kernel, &sample)) {
+		double rate = (double)sample.operations * sizeof(double) / sample.duration_ns * 1e9;
 		double values[] = { rate * stream_arrays(kernel), rate * traffic_arrays(kernel),
 				    (double)(arrays->count * sizeof(double)), arrays_huge_coverage(arrays) };
 		run_row(run, &sample, values);
@@ -162,12 +136,13 @@ static void measure(struct run *run, const void *at)
 {
 	const struct spot *spot = at;
 	const char *reason = stand(run, &spot->setup);
-	const char *complaint = reason ? NULL : arrays_complaint(&standing.arrays);
+	const struct arrays *arrays = &standing.streams.arrays;
+	const char *complaint = reason ? NULL : arrays_complaint(arrays);
 
 	if (reason) {
 		run_cannot(run, "skipped", reason, NULL);
-	} else if (complaint && !isnan(arrays_huge_coverage(&standing.arrays))) {
-		double values[] = { NAN, NAN, NAN, arrays_huge_coverage(&standing.arrays) };
+	} else if (complaint && !isnan(arrays_huge_coverage(arrays))) {
+		double values[] = { NAN, NAN, NAN, arrays_huge_coverage(arrays) };
 
 		run_cannot(run, "skipped", complaint, values);
 	} else {
@@ -217,7 +192,7 @@ static void declare(struct run *run)
 static void finish(struct run *run)
 {
 	(void)run;
-	clear();
+	streams_fall(&standing.streams);
 }
 
 static const struct experiment about = {

@@ -32,10 +32,7 @@ static const char *const placements[] = { "one-performance-core", "one-efficienc
 static const struct column columns[] = {
 	{ "placement", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "kind of core that loads" },
 	{ "pages", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "page mode of the buffer" },
-	{ "footprint", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
-	  "dram: the buffer is 4 times all last-level caches and 256 MiB or more; capped: memory did not "
-	  "allow it; "
-	  "unknown: the caches are not known" },
+	DRAM_FOOTPRINT("the buffer", "memory did not allow it"),
 	{ "chains", ROLE_PARAMETER, "1", BETTER_NONE, 0, "cursors that follow the cycle at once" },
 	{ "latency_ns", ROLE_VALUE, "ns", BETTER_LOWER, 0.03, "time per load, all cursors' loads counted" },
 	{ "buffer_bytes", ROLE_VALUE, "By", BETTER_NONE, 0, "size of the buffer" },

@@ -12,14 +12,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "harness/arrays.h"
 #include "harness/dram.h"
 #include "harness/fail.h"
-#include "harness/fault.h"
 #include "harness/node.h"
+#include "harness/numa.h"
 #include "harness/run.h"
-#include "harness/stream.h"
-#include "harness/team.h"
+#include "harness/streams.h"
 #include "harness/units.h"
 
 #include <math.h>
@@ -36,21 +34,12 @@ static const struct column columns[] = {
 	{ "cpu_node", ROLE_PARAMETER, "1", BETTER_NONE, 0, "node of the CPUs that stream" },
 	{ "memory_node", ROLE_PARAMETER, "1", BETTER_NONE, 0, "node that the memory is bound to" },
 	{ "threads", ROLE_PARAMETER, "1", BETTER_NONE, 0, "threads, one on each core of the node" },
-	{ "footprint", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
-	  "dram: each array is 4 times all last-level caches and 256 MiB or more; capped: it was kept "
-	  "smaller; unknown: the "
-	  "caches are not known" },
+	DRAM_FOOTPRINT("each array", "it was kept smaller"),
 	{ "bandwidth_bytes_per_s", ROLE_VALUE, "By/s", BETTER_HIGHER, 0.03,
 	  "bytes read and written per second" },
 	{ "node_share_ratio", ROLE_VALUE, "1", BETTER_NONE, 0,
 	  "share of the pages that lie on the node asked for" },
 	{ "array_bytes", ROLE_VALUE, "By", BETTER_NONE, 0, "size of each array" },
-	{ 0 },
-};
-
-static const struct reason reasons[] = {
-	{ "one_node", "this machine has one memory node, or shows only one", "numa_nodes" },
-	{ "pages_elsewhere", "pages lie on another node than the one asked for; free memory there", NULL },
 	{ 0 },
 };
 
@@ -73,37 +62,25 @@ struct spot {
 static struct {
 	const struct cpus *cpus;
 	int node;
-	struct team *team;
-	struct arrays arrays;
+	struct streams streams;
 	double share;
 	const char *reason;
 } standing;
 
-static void clear(void)
-{
-	if (standing.team) {
-		if (standing.arrays.count)
-			arrays_check_all(&standing.arrays);
-		arrays_unmap(&standing.arrays);
-		team_stop(standing.team);
-	}
-	memset(&standing, 0, sizeof standing);
-}
-
 static const char *stand(struct run *run, const struct spot *spot)
 {
+	const struct arrays *arrays = &standing.streams.arrays;
+	struct streams_plan plan = { spot->cpus, spot->cpus->count, spot->bytes,
+				     1,          PAGES_BASE,        spot->memory_node };
+
 	if (standing.cpus == spot->cpus && standing.node == spot->memory_node)
 		return standing.reason;
-	clear();
 	standing.cpus = spot->cpus;
 	standing.node = spot->memory_node;
-	if (!run_pin(run, spot->cpus->cpu[0]) ||
-	    !(standing.team = team_start(spot->cpus->cpu, spot->cpus->count)))
-		return standing.reason = "cpu_not_allowed";
-	if (arrays_map(&standing.arrays, standing.team, spot->bytes, 1, PAGES_BASE, spot->memory_node,
-		       &standing.reason))
-		standing.share = fmin(buffer_node_share(&standing.arrays.a, spot->memory_node),
-				      buffer_node_share(&standing.arrays.b, spot->memory_node));
+	standing.reason = streams_stand(&standing.streams, run, &plan);
+	if (!standing.reason)
+		standing.share = fmin(buffer_node_share(&arrays->a, spot->memory_node),
+				      buffer_node_share(&arrays->b, spot->memory_node));
 	return standing.reason;
 }
 
@@ -117,21 +94,16 @@ static void measure(struct run *run, const void *at)
 		run_cannot(run, "skipped", reason, NULL);
 		return;
 	}
-	if (standing.share < 0.99)
+	if (standing.share < NUMA_SHARE)
 		run_validity(run, "suspect", "pages_elsewhere");
-	arrays_pass(&standing.arrays, spot->kernel);
-	while (sampler_begin(run, &sample)) {
-		size_t count = arrays_pass(&standing.arrays, spot->kernel);
-
-		sampler_end(run, &sample, count);
-		team_sample(standing.team, &sample);
-		sample.isa = stream_isa();
-		double rate = (double)count * sizeof(double) * stream_arrays(spot->kernel) /
+	arrays_pass(&standing.streams.arrays, spot->kernel);
+	while (streams_sample(&standing.streams, run, spot->kernel, &sample)) {
+		double rate = (double)sample.operations * sizeof(double) * stream_arrays(spot->kernel) /
 			      sample.duration_ns * 1e9;
 
 		run_row(run, &sample, (double[]){ rate, standing.share, (double)spot->bytes });
 	}
-	arrays_check(&standing.arrays);
+	arrays_check(&standing.streams.arrays);
 }
 
 static void declare_pair(struct run *run, const struct cpus *cpus, int cpu_node, int memory_node,
@@ -156,16 +128,11 @@ static void declare(struct run *run)
 	const struct placement *physical = run_placement(run, placements[0]);
 	const struct cpus *all = &(physical->reason ? run_placement(run, placements[1]) : physical)->cpus;
 	const char *footprint;
-	size_t bytes = dram_bytes_asked(run, array_bytes, 3, &footprint);
-	static struct cpus nodes, *here;
-	int least = 2;
+	size_t bytes = numa_bytes(dram_bytes_asked(run, array_bytes, 3, &footprint), MOST, &footprint);
+	struct cpus nodes = numa_nodes(run);
+	static struct cpus *here; /* of each node; points refer to them */
 
-	FAULT(9, least = 1);
-	if (bytes > MOST) {
-		bytes = MOST;
-		footprint = "capped";
-	}
-	if (!run->nodes || !cpus_parse(&nodes, run->nodes) || nodes.count < least) {
+	if (!nodes.count) {
 		struct spot none = { NULL, 0, 0, STREAM_READ };
 
 		for (unsigned k = 0; k < sizeof kernels / sizeof *kernels; k++)
@@ -181,6 +148,7 @@ static void declare(struct run *run)
 		for (int m = 0; here[c].count && m < nodes.count; m++)
 			declare_pair(run, &here[c], nodes.cpu[c], nodes.cpu[m], footprint, bytes);
 	}
+	cpus_clear(&nodes);
 }
 
 /* A pair of nodes costs its arrays: to fill and to check them. */
@@ -198,7 +166,7 @@ static double price(const struct run *run)
 static void finish(struct run *run)
 {
 	(void)run;
-	clear();
+	streams_fall(&standing.streams);
 }
 
 static const struct experiment about = {
@@ -212,7 +180,7 @@ static const struct experiment about = {
 	.memory = "quarter",
 	.placements = placements,
 	.columns = columns,
-	.reasons = reasons,
+	.reasons = numa_reasons,
 	.options = options,
 	.price = price,
 	.declare = declare,

@@ -14,8 +14,8 @@
 #include "harness/buffer.h"
 #include "harness/chase.h"
 #include "harness/dram.h"
-#include "harness/fault.h"
 #include "harness/node.h"
+#include "harness/numa.h"
 #include "harness/run.h"
 #include "harness/units.h"
 
@@ -30,20 +30,11 @@ static const char *const placements[] = { "all-logical", NULL };
 static const struct column columns[] = {
 	{ "cpu_node", ROLE_PARAMETER, "1", BETTER_NONE, 0, "node of the CPU that loads" },
 	{ "memory_node", ROLE_PARAMETER, "1", BETTER_NONE, 0, "node that the memory is bound to" },
-	{ "footprint", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
-	  "dram: the buffer is 4 times all last-level caches and 256 MiB or more; capped: it was kept "
-	  "smaller; unknown: the "
-	  "caches are not known" },
+	DRAM_FOOTPRINT("the buffer", "it was kept smaller"),
 	{ "latency_ns", ROLE_VALUE, "ns", BETTER_LOWER, 0.03, "one load that waits for the one before" },
 	{ "node_share_ratio", ROLE_VALUE, "1", BETTER_NONE, 0,
 	  "share of the buffer's pages that lie on the node asked for" },
 	{ "buffer_bytes", ROLE_VALUE, "By", BETTER_NONE, 0, "size of the buffer" },
-	{ 0 },
-};
-
-static const struct reason reasons[] = {
-	{ "one_node", "this machine has one memory node, or shows only one", "numa_nodes" },
-	{ "pages_elsewhere", "pages lie on another node than the one asked for; free memory there", NULL },
 	{ 0 },
 };
 
@@ -109,7 +100,7 @@ static void measure(struct run *run, const void *at)
 		run_cannot(run, "skipped", reason, NULL);
 		return;
 	}
-	if (standing.share < 0.99)
+	if (standing.share < NUMA_SHARE)
 		run_validity(run, "suspect", "pages_elsewhere");
 	sampler_work(run, follow, fill, NULL);
 }
@@ -129,16 +120,10 @@ static int first_cpu(const struct run *run, int node)
 static void declare(struct run *run)
 {
 	const char *footprint;
-	size_t bytes = dram_bytes_asked(run, buffer_bytes, 1, &footprint);
-	struct cpus nodes = { 0, NULL };
-	int least = 2;
+	size_t bytes = numa_bytes(dram_bytes_asked(run, buffer_bytes, 1, &footprint), MOST, &footprint);
+	struct cpus nodes = numa_nodes(run);
 
-	FAULT(9, least = 1);
-	if (bytes > MOST) {
-		bytes = MOST;
-		footprint = "capped";
-	}
-	if (!run->nodes || !cpus_parse(&nodes, run->nodes) || nodes.count < least) {
+	if (!nodes.count) {
 		struct spot none = { 0, 0, 0 };
 
 		point_add(run, &none, sizeof none, "NA,NA,%s", footprint)->skip = "one_node";
@@ -179,7 +164,7 @@ static const struct experiment about = {
 	.memory = "quarter",
 	.placements = placements,
 	.columns = columns,
-	.reasons = reasons,
+	.reasons = numa_reasons,
 	.options = options,
 	.declare = declare,
 	.measure = measure,

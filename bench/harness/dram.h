@@ -8,6 +8,16 @@
 
 #include <stddef.h>
 
+/* The parameter column `footprint`; `what` is "each array", "the buffer"; `otherwise` why it may be smaller.
+ */
+#define DRAM_FOOTPRINT(what, otherwise) \
+	{ \
+		"footprint", ROLE_PARAMETER, NULL, BETTER_NONE, 0, \
+			"dram: " what \
+			" is 4 times all last-level caches and 256 MiB or more; capped: " otherwise \
+			"; unknown: the caches are not known" \
+	}
+
 #ifdef __cplusplus
 extern "C" {
 #endif
