@@ -18,6 +18,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "harness/clock.h"
+#include "harness/couple.h"
 #include "harness/relay.h"
 #include "harness/run.h"
 #include "harness/units.h"
@@ -26,14 +27,7 @@
 
 enum { RING_TASKS = 8, SAMPLES_MOST = 64 };
 
-static const char *const placements[] = { "same-cpu",
-					  "smt-pair",
-					  "cluster-pair",
-					  "l3-pair",
-					  "package-pair",
-					  "cross-package-pair",
-					  "performance-efficiency-pair",
-					  NULL };
+static const char *const placements[] = { "same-cpu", COUPLES, NULL };
 
 static const struct column columns[] = {
 	{ "mechanism", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
@@ -61,7 +55,7 @@ static const struct reason reasons[] = {
 struct spot {
 	enum channel_kind by;
 	bool processes, alone;
-	int tasks, first, second; /* CPUs of the first task and of all others */
+	int tasks, cpus[2]; /* of the first task and of all others */
 	size_t working_set;
 };
 
@@ -92,7 +86,7 @@ static bool take(struct run *run, struct visiting *visiting, uint64_t laps, stru
 	go(visiting, laps);
 	sampler_end(run, sample, laps);
 	cpu_ns = relay_cpu_ns(visiting->relay) - cpu_ns;
-	if (visiting->spot->first == visiting->spot->second)
+	if (visiting->spot->cpus[0] == visiting->spot->cpus[1])
 		sample->cpu_share = cpu_ns / sample->duration_ns;
 	return true;
 }
@@ -123,15 +117,15 @@ static void take_all(struct run *run, struct visiting *visiting)
 static void measure(struct run *run, const void *at)
 {
 	const struct spot *spot = at;
-	int cpus[RELAY_TASKS_MAX] = { spot->first };
+	int cpus[RELAY_TASKS_MAX] = { spot->cpus[0] };
 	struct relay_plan plan = { spot->by, spot->processes, spot->alone ? 1 : spot->tasks, cpus,
 				   spot->working_set };
 	struct visiting visiting = { spot, NULL };
 	const char *reason = "cpu_not_allowed";
 
 	for (int i = 1; i < spot->tasks; i++)
-		cpus[i] = spot->second;
-	if (placement_pin(spot->second) && run_pin(run, spot->first))
+		cpus[i] = spot->cpus[1];
+	if (placement_pin(spot->cpus[1]) && run_pin(run, spot->cpus[0]))
 		visiting.relay = relay_start(&plan, &reason);
 	if (!visiting.relay) {
 		run_cannot(run, "skipped", reason, NULL);
@@ -145,16 +139,13 @@ static void declare_point(struct run *run, const char *mechanism, const char *pl
 {
 	const struct placement *placement = run_placement(run, place);
 
-	if (!placement->reason) {
-		spot.first = placement->cpus.cpu[0];
-		spot.second = placement->cpus.cpu[placement->cpus.count - 1];
-	}
+	couple_cpus(placement, spot.cpus);
 	struct point *point =
 		point_add(run, &spot, sizeof spot, "%s,%s,%d,%s,%zu", mechanism,
 			  spot.processes ? "processes" : "threads", spot.tasks, place, spot.working_set);
 
 	point->skip = placement->reason;
-	point->beyond_l2 = neighbour_beyond((size_t)spot.tasks * spot.working_set, spot.first);
+	point->beyond_l2 = neighbour_beyond((size_t)spot.tasks * spot.working_set, spot.cpus[0]);
 }
 
 static void declare(struct run *run)

@@ -15,6 +15,7 @@
  */
 #include "harness/batch.h"
 #include "harness/buffer.h"
+#include "harness/couple.h"
 #include "harness/fail.h"
 #include "harness/fault.h"
 #include "harness/run.h"
@@ -24,13 +25,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-static const char *const placements[] = { "smt-pair",
-					  "cluster-pair",
-					  "l3-pair",
-					  "package-pair",
-					  "cross-package-pair",
-					  "performance-efficiency-pair",
-					  NULL };
+static const char *const placements[] = { COUPLES, NULL };
 
 static const size_t distances[] = { sizeof(uint64_t), 64, 128, 4 * KIB };
 

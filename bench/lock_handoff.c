@@ -15,6 +15,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "harness/batch.h"
+#include "harness/couple.h"
 #include "harness/fail.h"
 #include "harness/fault.h"
 #include "harness/relax.h"
@@ -28,19 +29,7 @@
 
 #define PAUSE_NS 10000 /* that a thread has surely gone to sleep */
 
-static const char *const placements[] = { "one-performance-core",
-					  "one-efficiency-core",
-					  "same-cpu",
-					  "smt-pair",
-					  "cluster-pair",
-					  "l3-pair",
-					  "package-pair",
-					  "cross-package-pair",
-					  "performance-efficiency-pair",
-					  NULL };
-
-/* Of these, the first are single cores and the next is one CPU for two. */
-enum { SINGLE = 2, SAME_CPU = 2 };
+static const char *const placements[] = { COUPLES_AFTER_SINGLES, NULL };
 
 enum lock { MUTEX, SPIN, WAKE, LOCKS };
 
@@ -188,12 +177,9 @@ static void measure(struct run *run, const void *at)
 static void declare_point(struct run *run, enum lock lock, int place, int threads)
 {
 	const struct placement *placement = run_placement(run, placements[place]);
-	struct spot spot = { lock, threads, { 0, 0 } };
+	struct spot spot = { .lock = lock, .threads = threads };
 
-	if (!placement->reason) {
-		spot.cpus[0] = placement->cpus.cpu[0];
-		spot.cpus[1] = placement->cpus.cpu[placement->cpus.count - 1];
-	}
+	couple_cpus(placement, spot.cpus);
 	point_add(run, &spot, sizeof spot, "%s,%s,%d", locks[lock], placements[place], threads)->skip =
 		placement->reason;
 }
@@ -201,11 +187,11 @@ static void declare_point(struct run *run, enum lock lock, int place, int thread
 static void declare(struct run *run)
 {
 	for (int place = 0; placements[place]; place++) {
-		if (place != SAME_CPU) {
-			declare_point(run, MUTEX, place, place < SINGLE ? 1 : 2);
-			declare_point(run, SPIN, place, place < SINGLE ? 1 : 2);
+		if (place != COUPLES_SAME_CPU) {
+			declare_point(run, MUTEX, place, place < COUPLES_SINGLES ? 1 : 2);
+			declare_point(run, SPIN, place, place < COUPLES_SINGLES ? 1 : 2);
 		}
-		if (place >= SINGLE)
+		if (place >= COUPLES_SINGLES)
 			declare_point(run, WAKE, place, 2);
 	}
 }

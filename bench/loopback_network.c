@@ -18,6 +18,8 @@
 #define _GNU_SOURCE
 #include "harness/child.h"
 #include "harness/clock.h"
+#include "harness/couple.h"
+#include "harness/cpu_time.h"
 #include "harness/fail.h"
 #include "harness/fault.h"
 #include "harness/link.h"
@@ -29,21 +31,13 @@
 #include <math.h>
 #include <signal.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #ifndef NETWORK_PATIENCE_S
 #define NETWORK_PATIENCE_S 30 /* far more than one visit to a point takes */
 #endif
 
-static const char *const placements[] = { "same-cpu",
-					  "smt-pair",
-					  "cluster-pair",
-					  "l3-pair",
-					  "package-pair",
-					  "cross-package-pair",
-					  "performance-efficiency-pair",
-					  NULL };
+static const char *const placements[] = { "same-cpu", COUPLES, NULL };
 
 static const struct column columns[] = {
 	{ "transport", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "tcp and udp over loopback, or a unix stream" },
@@ -197,16 +191,9 @@ static void go(void *context, uint64_t times)
 		go_round(spot->bytes, times);
 }
 
-/* CPU time of both processes. */
 static double both_cpu_ns(void)
 {
-	struct timespec own, other;
-	clockid_t clock;
-
-	if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own) || clock_getcpuclockid(talk.child, &clock) ||
-	    clock_gettime(clock, &other))
-		return NAN;
-	return (double)(own.tv_sec + other.tv_sec) * 1e9 + (double)(own.tv_nsec + other.tv_nsec);
+	return cpu_time_own_ns() + cpu_time_of_ns(talk.child);
 }
 
 /* On one CPU the two together use all of it, unless others do too. */
@@ -288,12 +275,9 @@ static void measure(struct run *run, const void *at)
 static void declare_point(struct run *run, enum link_kind kind, bool streams, size_t bytes, const char *place)
 {
 	const struct placement *placement = run_placement(run, place);
-	struct spot spot = { kind, streams, bytes, { -1, -1 } };
+	struct spot spot = { .kind = kind, .streams = streams, .bytes = bytes };
 
-	if (!placement->reason) {
-		spot.cpus[0] = placement->cpus.cpu[0];
-		spot.cpus[1] = placement->cpus.cpu[placement->cpus.count - 1];
-	}
+	couple_cpus(placement, spot.cpus);
 	struct point *point = point_add(run, &spot, sizeof spot, "%s,%s,%zu,%s", link_name(kind),
 					streams ? "throughput" : "round_trip", bytes, place);
 

@@ -18,6 +18,7 @@
  */
 #define _GNU_SOURCE
 #include "harness/buffer.h"
+#include "harness/cpu_time.h"
 #include "harness/fail.h"
 #include "harness/fault.h"
 #include "harness/image.h"
@@ -29,9 +30,7 @@
 #include <pthread.h>
 #include <spawn.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char *const placements[] = { "one-performance-core", "one-efficiency-core", NULL };
@@ -181,29 +180,16 @@ static void start_all(void *context, uint64_t times)
 	visiting->starting.refused |= times > 0;
 }
 
-/* CPU time of this process with all its threads, and of the children it has waited for. */
-static double family_cpu_ns(void)
-{
-	struct timespec own;
-	struct rusage children;
-
-	if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own) || getrusage(RUSAGE_CHILDREN, &children))
-		return NAN;
-	return (double)own.tv_sec * 1e9 + (double)own.tv_nsec +
-	       ((double)children.ru_utime.tv_sec + (double)children.ru_stime.tv_sec) * 1e9 +
-	       ((double)children.ru_utime.tv_usec + (double)children.ru_stime.tv_usec) * 1e3;
-}
-
 static void take(struct run *run, struct visiting *visiting, uint64_t batch)
 {
 	struct sample sample;
 
 	while (!visiting->starting.refused && sampler_begin(run, &sample)) {
-		double cpu_ns = family_cpu_ns();
+		double cpu_ns = cpu_time_family_ns();
 
 		start_all(visiting, batch);
 		sampler_end(run, &sample, batch);
-		sample.cpu_ns = family_cpu_ns() - cpu_ns;
+		sample.cpu_ns = cpu_time_family_ns() - cpu_ns;
 		/* One of the family is always at work, unless others have the CPU. */
 		sample.cpu_share = sample.cpu_ns / sample.duration_ns;
 		if (!visiting->starting.refused)

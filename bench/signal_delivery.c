@@ -18,6 +18,8 @@
  */
 #define _GNU_SOURCE
 #include "harness/clock.h"
+#include "harness/couple.h"
+#include "harness/cpu_time.h"
 #include "harness/fail.h"
 #include "harness/fault.h"
 #include "harness/partner.h"
@@ -31,29 +33,18 @@
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 #ifndef SIGNAL_PATIENCE_S
 #define SIGNAL_PATIENCE_S 30 /* far more than one visit to a point takes */
 #endif
 
-enum { TO_OTHER = SIGUSR1, TO_FIRST = SIGUSR2, SINGLE = 2, SAME_CPU = 2 };
+enum { TO_OTHER = SIGUSR1, TO_FIRST = SIGUSR2 };
 enum target { SELF, RUNNING, SLEEPING };
 
 static const char *const targets[] = { "self", "running", "sleeping" };
 
-/* Of these, the first are single cores and the next is one CPU for two. */
-static const char *const placements[] = { "one-performance-core",
-					  "one-efficiency-core",
-					  "same-cpu",
-					  "smt-pair",
-					  "cluster-pair",
-					  "l3-pair",
-					  "package-pair",
-					  "cross-package-pair",
-					  "performance-efficiency-pair",
-					  NULL };
+static const char *const placements[] = { COUPLES_AFTER_SINGLES, NULL };
 
 static const struct column columns[] = {
 	{ "target", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
@@ -193,15 +184,6 @@ static void expect_counts(bool self)
 		     (unsigned long long)answers);
 }
 
-static double process_cpu_ns(void)
-{
-	struct timespec time;
-
-	if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time))
-		return NAN;
-	return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
-}
-
 static void take(struct run *run, const struct spot *spot)
 {
 	uint64_t *batch = &run->visit.point->batch;
@@ -210,12 +192,12 @@ static void take(struct run *run, const struct spot *spot)
 	if (!*batch)
 		*batch = sampler_calibrate(run, go_round, NULL);
 	while (sampler_begin(run, &sample)) {
-		double cpu_ns = process_cpu_ns();
+		double cpu_ns = cpu_time_own_ns();
 
 		sample.duration_ns = (double)clock_ns();
 		go_round(NULL, *batch);
 		sampler_end(run, &sample, *batch);
-		cpu_ns = process_cpu_ns() - cpu_ns;
+		cpu_ns = cpu_time_own_ns() - cpu_ns;
 		sample.blocking = post.sleeps;
 		if (post.sleeps)
 			sample.cpu_share = spot->cpus[0] == spot->cpus[1] ? cpu_ns / sample.duration_ns : NAN;
@@ -277,22 +259,19 @@ static void measure(struct run *run, const void *at)
 static void declare_point(struct run *run, enum target target, const char *place)
 {
 	const struct placement *placement = run_placement(run, place);
-	struct spot spot = { target, { -1, -1 } };
+	struct spot spot = { .target = target };
 
-	if (!placement->reason) {
-		spot.cpus[0] = placement->cpus.cpu[0];
-		spot.cpus[1] = placement->cpus.cpu[placement->cpus.count - 1];
-	}
+	couple_cpus(placement, spot.cpus);
 	point_add(run, &spot, sizeof spot, "%s,%s", targets[target], place)->skip = placement->reason;
 }
 
 static void declare(struct run *run)
 {
 	for (int i = 0; placements[i]; i++)
-		if (i < SINGLE)
+		if (i < COUPLES_SINGLES)
 			declare_point(run, SELF, placements[i]);
 		else {
-			if (i != SAME_CPU)
+			if (i != COUPLES_SAME_CPU)
 				declare_point(run, RUNNING, placements[i]);
 			declare_point(run, SLEEPING, placements[i]);
 		}
