@@ -23,8 +23,8 @@
  */
 #include "harness/fail.h"
 #include "harness/fault.h"
-#include "harness/groups.h"
 #include "harness/run.h"
+#include "harness/siblings.h"
 #include "harness/sink.h"
 #include "harness/team.h"
 #include "harness/threads.h"
@@ -40,9 +40,7 @@
 #define LATE 0.02
 enum { STEP = 64, SAMPLES = 12 };
 
-static const char *const placements[] = { "all-performance-cores", "all-efficiency-cores", "all-physical",
-					  "all-logical",           "smt-groups",           NULL };
-enum { KINDS = 2, SETS = 4, PERFORMANCE = 0, SMT = 4 };
+static const char *const placements[] = { SIBLINGS_PLACEMENTS, NULL };
 
 static const struct column columns[] = {
 	{ "work", ROLE_PARAMETER, NULL, BETTER_NONE, 0,
@@ -201,16 +199,6 @@ static void measure(struct run *run, const void *at)
 	free(effort.mine);
 }
 
-static int most_cpus(const struct run *run)
-{
-	int most = 1;
-
-	for (int set = 0; set < SETS; set++)
-		if (run_placement(run, placements[set])->cpus.count > most)
-			most = run_placement(run, placements[set])->cpus.count;
-	return most;
-}
-
 /* By how much one thread alone lasts, each kind of work gets its updates. */
 static void calibrated_work(void *context, uint64_t updates)
 {
@@ -221,7 +209,7 @@ static void calibrated_work(void *context, uint64_t updates)
 
 static void prepare(struct run *run)
 {
-	double wanted_ns = fmax(WHOLE_NS, (run->quick ? 0.1 : 1) * SHARE_NS * most_cpus(run));
+	double wanted_ns = fmax(WHOLE_NS, (run->quick ? 0.1 : 1) * SHARE_NS * siblings_most(run));
 
 	for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		kinds[i].total = (uint64_t)((double)sampler_calibrate(run, calibrated_work, &kinds[i]) *
@@ -229,8 +217,8 @@ static void prepare(struct run *run)
 				 STEP * STEP;
 }
 
-static void declare_point(struct run *run, const char *placement, const char *siblings,
-			  const struct cpus *cpus, const char *skip)
+static void declare_set(struct run *run, const char *placement, const char *siblings, const struct cpus *cpus,
+			const char *skip)
 {
 	char count[16];
 
@@ -243,90 +231,16 @@ static void declare_point(struct run *run, const char *placement, const char *si
 	}
 }
 
-/* The first `cores` CPUs of a set; with all siblings of each where groups are given. They live to the end. */
-static struct cpus take(const struct cpus *set, int cores, const struct placement *groups)
-{
-	struct cpus taken = { 0, NULL };
-
-	for (int i = 0; i < cores; i++) {
-		cpus_add(&taken, set->cpu[i]);
-		for (int g = 0; groups && g < groups->group_count; g++)
-			for (int c = 0;
-			     cpus_has(&groups->groups[g], set->cpu[i]) && c < groups->groups[g].count; c++)
-				cpus_add(&taken, groups->groups[g].cpu[c]);
-	}
-	return taken;
-}
-
-/* The cores of one kind, their number doubling, without and with their siblings. */
-static void declare_kind(struct run *run, const char *name)
-{
-	const struct placement *placement = run_placement(run, name),
-			       *smt = run_placement(run, placements[SMT]);
-	struct cpus none = { 0, NULL },
-		    all = take(&placement->cpus, placement->cpus.count, smt->reason ? NULL : smt);
-	const char *skip = placement->reason                    ? placement->reason
-			   : smt->reason                        ? smt->reason
-			   : all.count == placement->cpus.count ? "no_smt"
-								: NULL;
-
-	for (int cores = 1; cores <= placement->cpus.count && !placement->reason;) {
-		struct cpus one = take(&placement->cpus, cores, NULL);
-
-		declare_point(run, name, "one", &one, NULL);
-		if (!skip) {
-			struct cpus every = take(&placement->cpus, cores, smt);
-
-			declare_point(run, name, "all", &every, NULL);
-		}
-		if (cores == placement->cpus.count)
-			break;
-		cores = run->quick || 2 * cores > placement->cpus.count ? placement->cpus.count : 2 * cores;
-	}
-	if (placement->reason)
-		declare_point(run, name, "one", &none, placement->reason);
-	if (skip)
-		declare_point(run, name, "all", &none, skip);
-	cpus_clear(&all);
-}
-
-static bool same(const struct cpus *one, const struct cpus *two)
-{
-	for (int i = 0; i < one->count; i++)
-		if (!cpus_has(two, one->cpu[i]))
-			return false;
-	return one->count == two->count;
-}
-
-/* A set taken whole, unless its CPUs are those of the performance cores or of all physical ones. */
-static void declare_whole(struct run *run, int set, const char *siblings)
-{
-	const struct placement *placement = run_placement(run, placements[set]);
-	const struct placement *cores = run_placement(run, placements[PERFORMANCE]),
-			       *smt = run_placement(run, placements[SMT]);
-	struct cpus every =
-		take(&cores->cpus, cores->reason ? 0 : cores->cpus.count, smt->reason ? NULL : smt);
-	const char *skip = placement->reason;
-
-	if (!skip && (same(&placement->cpus, &cores->cpus) || same(&placement->cpus, &every)))
-		skip = "same_cpus";
-	declare_point(run, placements[set], siblings, &placement->cpus, skip);
-	cpus_clear(&every);
-}
-
 static void declare(struct run *run)
 {
-	for (int set = 0; set < KINDS; set++)
-		declare_kind(run, placements[set]);
-	declare_whole(run, KINDS, "one");
-	declare_whole(run, KINDS + 1, "all");
+	siblings_sweep(run, declare_set);
 }
 
 /* Samples are as long as there are CPUs; about four counts take as long as one thread, for both kinds of
  * work. */
 static double price(const struct run *run)
 {
-	return fmax(5, 2 * 4 * SAMPLES * SHARE_NS * most_cpus(run) / 1e9 + 2);
+	return fmax(5, 2 * 4 * SAMPLES * SHARE_NS * siblings_most(run) / 1e9 + 2);
 }
 
 static const struct experiment about = {
