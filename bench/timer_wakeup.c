@@ -20,6 +20,7 @@
  * SPDX-License-Identifier: MIT
  */
 #define _GNU_SOURCE
+#include "harness/bins.h"
 #include "harness/clock.h"
 #include "harness/fail.h"
 #include "harness/fault.h"
@@ -37,10 +38,8 @@
 #include <time.h>
 
 #define PERIOD_NS 1000000
-#define BIN_FIRST 1024 /* the lower edge of the first bin but the one for all below */
 
 enum { WAKEUPS = 4000, WAKEUPS_QUICK = 500, WARM = 20, PRIORITY = 80 };
-enum { DOUBLINGS = 14, STEPS = 2, BINS = DOUBLINGS * STEPS + 2 };
 enum policy { OTHER, FIFO, POLICIES };
 enum { PLACEMENTS = 2 };
 
@@ -95,25 +94,9 @@ static struct series {
 	double *late_ns; /* sorted */
 	size_t count;
 	double slack_ns;
-	unsigned bins[BINS];
+	struct bins bins;
 	struct sample sample;
 } all_series[POLICIES][PLACEMENTS];
-
-static double edge_of(unsigned bin)
-{
-	if (!bin)
-		return 0;
-	return BIN_FIRST * pow(2, (double)((bin - 1) / STEPS)) * (1 + (bin - 1) % STEPS / (double)STEPS);
-}
-
-static unsigned bin_of(double ns)
-{
-	unsigned bin = BINS - 1;
-
-	while (edge_of(bin) > ns)
-		bin--;
-	return bin;
-}
 
 static int64_t now_ns(void)
 {
@@ -176,8 +159,8 @@ static void take(struct run *run, struct series *series, enum policy policy)
 	sampler_end(run, &series->sample, series->count);
 	series->sample.summary = true;
 	for (size_t i = 0; i < series->count; i++)
-		series->bins[bin_of(series->late_ns[i])]++;
-	FAULT(2, series->bins[BINS / 2]++);
+		bins_add(&series->bins, series->late_ns[i]);
+	FAULT(2, series->bins.count[BINS / 2]++);
 	order_sort(series->late_ns, series->count);
 	series->taken = true;
 }
@@ -185,10 +168,8 @@ static void take(struct run *run, struct series *series, enum policy policy)
 /* Every wake-up stands in one bin. */
 static void expect_all(const struct series *series)
 {
-	size_t sum = 0;
+	size_t sum = bins_from(&series->bins, 0);
 
-	for (unsigned bin = 0; bin < BINS; bin++)
-		sum += series->bins[bin];
 	if (sum != series->count)
 		fail("bins hold %zu wake-ups of %zu; this is a bug", sum, series->count);
 }
@@ -227,12 +208,10 @@ static void emit(struct run *run, const struct spot *spot, const struct series *
 
 		run_row(run, &sample, (double[]){ NAN, NAN, NAN, late / count, late, series->slack_ns });
 	} else {
-		double least = 0;
+		double least = (double)bins_from(&series->bins, spot->item);
 
-		for (unsigned bin = spot->item; bin < BINS; bin++)
-			least += series->bins[bin];
 		run_row(run, &sample,
-			(double[]){ NAN, NAN, NAN, least / count, series->bins[spot->item],
+			(double[]){ NAN, NAN, NAN, least / count, (double)series->bins.count[spot->item],
 				    series->slack_ns });
 	}
 }
@@ -262,7 +241,7 @@ static void declare_row(struct run *run, struct spot spot, const char *statistic
 	struct point *point;
 
 	if (spot.record == BIN)
-		snprintf(edge, sizeof edge, "%.0f", edge_of(spot.item));
+		snprintf(edge, sizeof edge, "%.0f", bins_edge(spot.item));
 	point = point_add(run, &spot, sizeof spot, "%s,%s,%s,%s", policies[spot.policy],
 			  placements[spot.placement], statistic, edge);
 	point->skip = skipped;
