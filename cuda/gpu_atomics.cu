@@ -6,9 +6,9 @@
  * rows (`aggregated`). In all others the address depends on the lane by a mask
  * that is zero at run time, which the compiler cannot know. One address for
  * all, one a block, one a thread, or random ones; in shared and in global
- * memory; the random ones once more with their lines kept in the second level
- * while another stream floods it. Single additions that wait for each other
- * give the latency.
+ * memory; the random ones once more while another stream floods the second
+ * level, and then with their lines kept in it. Single additions that wait for
+ * each other give the latency.
  *
  * Emits space,operation,target,window,sample,throughput_operation_per_s,
  * throughput_operation_per_cycle,latency_ns and the harness columns.
@@ -24,6 +24,8 @@
 #define OPERATIONS 8
 #define THREADS	   256
 #define RANDOM_MAX (32 * MIB)
+#define FLOOD_TIMES 8
+#define FLOOD_LAPS  100000
 
 #define ATOMIC_KERNEL(name, declare, step)                                                                             \
 	KERNEL name(struct job job)                                                                                    \
@@ -95,7 +97,8 @@ KERNEL atomics_flood(struct job job)
 	keep(job, all);
 }
 
-enum window { NO_WINDOW, WINDOW };
+enum window { NO_WINDOW, FLOODED, WINDOW };
+static const char *const windows[] = { "none", "flooded", "kept" };
 
 static const struct kind {
 	const char *space, *operation, *target;
@@ -108,6 +111,7 @@ static const struct kind {
 	{ "global", "red", "block", (const void *)atomics_red_block, false, NO_WINDOW },
 	{ "global", "red", "sharded", (const void *)atomics_red_sharded, false, NO_WINDOW },
 	{ "global", "red", "random", (const void *)atomics_red_random, false, NO_WINDOW },
+	{ "global", "red", "random", (const void *)atomics_red_random, false, FLOODED },
 	{ "global", "red", "random", (const void *)atomics_red_random, false, WINDOW },
 	{ "global", "atom", "same", (const void *)atomics_atom_same, false, NO_WINDOW },
 	{ "global", "atom", "sharded", (const void *)atomics_atom_sharded, false, NO_WINDOW },
@@ -122,7 +126,7 @@ static const struct column columns[] = {
 	{ "space", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "global or shared memory" },
 	{ "operation", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "red: no answer; atom: the old value comes back" },
 	{ "target", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "who adds where" },
-	{ "window", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "kept: the lines are kept in the second level while it is flooded" },
+	{ "window", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "flooded: another stream reads through the second level; kept: so too, and the lines are kept in it" },
 	{ "throughput_operation_per_s", ROLE_VALUE, "{operation}/s", BETTER_HIGHER, 0.03, "additions a second, each thread's one by one" },
 	{ "throughput_operation_per_cycle", ROLE_VALUE, "{operation}/{cycle}", BETTER_HIGHER, 0.03, "of one multiprocessor" },
 	{ "latency_ns", ROLE_VALUE, "ns", BETTER_LOWER, 0.03, "one addition that waits for the one before" },
@@ -142,7 +146,7 @@ static void plan(struct gpu_run *run)
 {
 	for (unsigned i = 0; i < GPU_COUNT(kinds); i++)
 		gpu_plan(run, i, 0, "%s,%s,%s,%s", kinds[i].space, kinds[i].operation, kinds[i].target,
-			 kinds[i].window == WINDOW ? "kept" : "none");
+			 windows[kinds[i].window]);
 }
 
 /* On every way out: the limit is the device's, and outlives a point. */
@@ -191,13 +195,36 @@ static void keep_window(struct gpu *gpu, size_t bytes)
 	CHECK(cudaStreamSetAttribute(gpu->stream, cudaStreamAttributeAccessPolicyWindow, &value), "keep lines");
 }
 
+static struct body flood_body(const struct gpu *gpu)
+{
+	struct body body = { (const void *)atomics_flood, gpu->multiprocessors, THREADS, 0, false, 0 };
+
+	return body;
+}
+
+/* Reads that last some times as long as the body: slowed by them, it must still end before them. */
+static struct job flood_for(struct gpu *gpu, double ns)
+{
+	struct body body = flood_body(gpu);
+	struct job job = job_begin(gpu);
+
+	job.a = flood;
+	job.bytes = flood_bytes;
+	job.iterations = 16;
+	double each = body_run(gpu, &body, job).event_ns / (double)job.iterations;
+
+	if (each > 0)
+		job.iterations = (uint64_t)fmin(fmax(FLOOD_TIMES * ns / each, 16), FLOOD_LAPS);
+	return job;
+}
+
 static void measure(struct gpu_run *run, const struct gpu_point *point)
 {
 	const struct kind *kind = &kinds[point->tag];
 	struct gpu *gpu = &run->gpu;
 	struct body body = { kind->kernel, kind->chain ? 1u : 0u, kind->chain ? 1u : THREADS, 0, false, 0 };
-	struct body flooding = { (const void *)atomics_flood, gpu->multiprocessors, THREADS, 0, false, 0 };
-	struct job job = job_begin(gpu), flood_job = job_begin(gpu);
+	struct body flooding = flood_body(gpu);
+	struct job job = job_begin(gpu), flood_job = job;
 	size_t window = (size_t)gpu_attribute(gpu, cudaDevAttrMaxAccessPolicyWindowSize, "policy window");
 	size_t aside = (size_t)gpu_attribute(gpu, cudaDevAttrMaxPersistingL2CacheSize, "persisting lines");
 
@@ -216,18 +243,20 @@ static void measure(struct gpu_run *run, const struct gpu_point *point)
 	target = (window && window < target ? window : target) / 4;
 	for (job.stride = 1; job.stride * 2 <= target;)
 		job.stride *= 2;
-	flood_job.a = flood;
-	flood_job.bytes = flood_bytes;
-	flood_job.iterations = 16;
+	/* the flood takes a block's room on each multiprocessor: the others still run all at once */
+	if (kind->window != NO_WINDOW && body.blocks > gpu->multiprocessors)
+		body.blocks -= gpu->multiprocessors;
 	job.iterations = body_calibrate(gpu, &body, job, 2, BODY_LEAST_NS);
 	gpu_warm(run, &body, job);
+	if (kind->window != NO_WINDOW)
+		flood_job = flood_for(gpu, body_run(gpu, &body, job).event_ns);
 	if (kind->window == WINDOW)
 		keep_window(gpu, job.stride * 4);
 	for (unsigned i = 0; i < run->samples; i++) {
 		struct slope slope;
 		struct timing timing;
 
-		if (kind->window == WINDOW)
+		if (kind->window != NO_WINDOW)
 			body_launch(gpu, &flooding, flood_job, flood_stream);
 		if (kind->chain) {
 			slope = slope_of_laps(gpu, &body, job, job.iterations / 2, job.iterations, OPERATIONS);
@@ -254,7 +283,7 @@ static const struct gpu_experiment experiment = {
 	.about = {
 		.name = "gpu_atomics",
 		.summary = "atomic additions a second by space, answer and target",
-		.method = 1,
+		.method = 2,
 		.seconds = 3,
 		.columns = columns,
 		.reasons = reasons,

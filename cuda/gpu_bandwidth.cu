@@ -5,7 +5,8 @@
  * thread, over and over; two counts of passes give the slope, so that neither
  * launch nor first touch is in it. `private` gives a block the same slice each
  * pass: small ones stay in the first-level cache. `shared` hands the slices on
- * from block to block, so that the second level serves them. Sizes are those of
+ * from block to block and reads past the first level, so that the second serves
+ * them whatever a multiprocessor has seen before. Sizes are those of
  * all buffers together. Payload is what the caller asked to move (a copy of n
  * bytes is n); traffic counts both directions.
  *
@@ -54,13 +55,13 @@ static const struct {
 };
 
 static const void *const kernels[] = {
-	(const void *)bandwidth_read,  (const void *)bandwidth_write, (const void *)bandwidth_copy,
-	(const void *)bandwidth_triad, (const void *)bandwidth_check,
+	(const void *)bandwidth_read, (const void *)bandwidth_read_l2, (const void *)bandwidth_write,
+	(const void *)bandwidth_copy, (const void *)bandwidth_triad,   (const void *)bandwidth_check,
 };
 
 static const struct column columns[] = {
 	{ "operation", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "read, write, copy, triad by kernels; memcpy, memset by the runtime" },
-	{ "sharing", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "private: a block keeps its slice; shared: slices are handed on" },
+	{ "sharing", ROLE_PARAMETER, NULL, BETTER_NONE, 0, "private: a block keeps its slice; shared: slices are handed on, past the first level" },
 	{ "size_bytes", ROLE_PARAMETER, "By", BETTER_NONE, 0, "all buffers together" },
 	{ "payload_bandwidth_bytes_per_s", ROLE_VALUE, "By/s", BETTER_HIGHER, 0.03, "bytes asked to be moved a second" },
 	{ "traffic_bandwidth_bytes_per_s", ROLE_VALUE, "By/s", BETTER_HIGHER, 0.03, "bytes read and written a second" },
@@ -212,7 +213,8 @@ static void measure(struct gpu_run *run, const struct gpu_point *point)
 	struct gpu *gpu = &run->gpu;
 	unsigned operation = point->tag >> 1;
 	size_t part = point->size / operations[operation].buffers / 16 * 16;
-	struct body body = { operations[operation].kernel, 0, STREAM_THREADS, 0, false, 0 };
+	bool shared = point->tag & 1;
+	struct body body = { shared ? (const void *)bandwidth_read_l2 : operations[operation].kernel, 0, STREAM_THREADS, 0, false, 0 };
 	struct job job = job_begin(gpu);
 
 	if (point->size > memory_bytes) {
@@ -241,7 +243,7 @@ static void measure(struct gpu_run *run, const struct gpu_point *point)
 	job.c = memory + 2 * part;
 	job.bytes = part * operations[operation].buffers;
 	job.stride = 0x5a5a5a5au;
-	job.lanes = point->tag & 1 ? 0 : 0xffffffffu;
+	job.lanes = shared ? 0 : 0xffffffffu;
 	uint64_t many = body_calibrate(gpu, &body, job, 2, BODY_LEAST_NS);
 	bool sound = intact(gpu, operation, part);
 
@@ -257,7 +259,7 @@ static const struct gpu_experiment experiment = {
 	.about = {
 		.name = "gpu_bandwidth",
 		.summary = "bytes a second of device memory and its caches, by operation and working set",
-		.method = 1,
+		.method = 2,
 		.seconds = 6,
 		.columns = columns,
 		.reasons = reasons,

@@ -5,7 +5,9 @@
  * Submission is the host's time of one launch call; execution the device's time
  * of one whole graph, from events around many launched back to back; end to end
  * from call to synchronized. The same number of plain launches stands beside,
- * since submission alone says nothing of the device.
+ * since submission alone says nothing of the device. What the device would
+ * finish sooner than the host queues it is queued behind a gate; more plain
+ * launches than a queue holds cannot be, and say upper_bound.
  *
  * Emits shape,nodes,sample,instantiate_ns,upload_ns,submit_ns,execute_ns,
  * end_to_end_ns,submit_node_ns,execute_node_ns and the harness columns.
@@ -19,9 +21,10 @@
 #include "harness/calls.h"
 #include "harness/device_clock.cuh"
 #include "harness/experiment.h"
+#include "harness/gate.h"
 
-#define MOST	 1024
-#define LAUNCHES 20
+#define LAUNCHES  20
+#define HELD_MOST 512 /* kernels behind a gate: half of what a queue holds */
 
 KERNEL graph_node(struct job job)
 {
@@ -47,7 +50,10 @@ static const struct column columns[] = {
 	GPU_COLUMNS_END,
 };
 
-static const struct reason reasons[] = { GPU_REASONS_END };
+static const struct reason reasons[] = {
+	{ "host_feeds", "more launches than a queue holds: the device may have waited for the host", NULL },
+	GPU_REASONS_END,
+};
 
 static void plan(struct gpu_run *run)
 {
@@ -116,6 +122,39 @@ static void make(struct work *work, unsigned shape)
 	free(made);
 }
 
+static void begin(struct gpu_run *run)
+{
+	gate_begin(&run->gpu);
+}
+
+static void end(struct gpu_run *run)
+{
+	(void)run;
+	gate_end();
+}
+
+/* Device time of one of `launches`, queued behind the gate where they fit. */
+static struct timing execute(struct work *work, unsigned launches, bool held)
+{
+	struct gpu *gpu = work->gpu;
+	struct timing timing;
+	float ms;
+
+	memset(&timing, 0, sizeof timing);
+	if (held)
+		gate_close(gpu, gpu->stream);
+	CHECK(cudaEventRecord(gpu->start, gpu->stream), "record an event");
+	for (unsigned k = 0; k < launches; k++)
+		submit(work);
+	CHECK(cudaEventRecord(gpu->stop, gpu->stream), "record an event");
+	gate_open();
+	drain(work);
+	CHECK(cudaEventElapsedTime(&ms, gpu->start, gpu->stop), "read the events");
+	timing.event_ns = ms * 1e6;
+	timing.operations = (double)launches * work->nodes;
+	return timing;
+}
+
 static void measure(struct gpu_run *run, const struct gpu_point *point)
 {
 	struct gpu *gpu = &run->gpu;
@@ -124,30 +163,28 @@ static void measure(struct gpu_run *run, const struct gpu_point *point)
 	unsigned batch = work.nodes > 64 && point->tag == PLAIN ? 1 : 8;
 	struct calls submits = { submit, drain, &work, batch }, waits = { submit_and_wait, NULL, &work, 8 };
 
+	unsigned fitting = work.nodes < HELD_MOST ? HELD_MOST / work.nodes : 1;
+	unsigned launches = point->tag == PLAIN && fitting < LAUNCHES ? fitting : LAUNCHES;
+	bool held = launches * work.nodes <= HELD_MOST;
+
 	if (point->tag != PLAIN)
 		make(&work, point->tag);
 	submit_and_wait(&work);
 	for (unsigned i = 0; i < run->samples; i++) {
-		struct timing timing;
-		float ms;
-
-		memset(&timing, 0, sizeof timing);
 		double begun = host_ns(), submitted = calls_batched(&submits, 20), waited = calls_batched(&waits, 5);
+		struct timing timing = execute(&work, launches, held);
 
-		CHECK(cudaEventRecord(gpu->start, gpu->stream), "record an event");
-		for (unsigned k = 0; k < LAUNCHES; k++)
-			submit(&work);
-		CHECK(cudaEventRecord(gpu->stop, gpu->stream), "record an event");
-		drain(&work);
 		timing.duration_ns = host_ns() - begun;
-		CHECK(cudaEventElapsedTime(&ms, gpu->start, gpu->stop), "read the events");
-		timing.event_ns = ms * 1e6;
-		timing.operations = (double)LAUNCHES * work.nodes;
-		double execute = timing.event_ns / LAUNCHES;
-		double values[] = { work.instantiate_ns, work.upload_ns,	 submitted,	       execute,
-				    waited,		 submitted / work.nodes, execute / work.nodes };
+		double executed = timing.event_ns / launches;
+		double values[] = { work.instantiate_ns, work.upload_ns,	 submitted,	       executed,
+				    waited,		 submitted / work.nodes, executed / work.nodes };
+		struct verdict verdict = submitted > 0 ? verdict_ok() : verdict_of("impossible", "no_time");
 
-		gpu_row(run, point, i, values, &timing, submitted > 0 ? verdict_ok() : verdict_of("impossible", "no_time"));
+		if (!held && point->tag == PLAIN)
+			verdict = validity_worse(verdict, verdict_of("upper_bound", "host_feeds"));
+		if (held && gate_timed_out())
+			verdict = validity_worse(verdict, verdict_of("suspect", "gate_timed_out"));
+		gpu_row(run, point, i, values, &timing, verdict);
 	}
 	if (work.executable)
 		CHECK(cudaGraphExecDestroy(work.executable), "destroy a graph");
@@ -157,7 +194,7 @@ static const struct gpu_experiment experiment = {
 	.about = {
 		.name = "gpu_graph",
 		.summary = "what a graph of empty kernels costs to make, to launch and to run",
-		.method = 1,
+		.method = 2,
 		.seconds = 3,
 		.columns = columns,
 		.reasons = reasons,
@@ -165,7 +202,9 @@ static const struct gpu_experiment experiment = {
 	.kernels = kernels,
 	.kernel_count = GPU_COUNT(kernels),
 	.plan = plan,
+	.begin = begin,
 	.measure = measure,
+	.end = end,
 };
 
 int main(int argc, char **argv)

@@ -21,6 +21,7 @@
 #include "harness/experiment.h"
 #include "harness/nvml.h"
 #include "harness/peaks.h"
+#include "harness/surroundings.h"
 
 #define CHANGES 1000
 #define PAIRS	200
@@ -66,6 +67,7 @@ static const struct attribute {
 	{ "concurrent_managed_access", "1", cudaDevAttrConcurrentManagedAccess, 1 },
 	{ "pageable_memory_access", "1", cudaDevAttrPageableMemoryAccess, 1 },
 	{ "integrated", "1", cudaDevAttrIntegrated, 1 },
+	{ "display_watchdog", "1", cudaDevAttrKernelExecTimeout, 1 },
 };
 
 static const struct derived {
@@ -115,6 +117,7 @@ static void plan(struct gpu_run *run)
 static void begin(struct gpu_run *run)
 {
 	telemetry_begin(run->gpu.pci_id);
+	surroundings_tell(&run->gpu);
 }
 
 static void end(struct gpu_run *run)
@@ -213,7 +216,7 @@ static const struct gpu_experiment experiment = {
 	.about = {
 		.name = "gpu_properties",
 		.summary = "what the device says of itself, with every constant that a peak assumes",
-		.method = 1,
+		.method = 2,
 		.seconds = 2,
 		.columns = columns,
 		.reasons = reasons,

@@ -19,11 +19,9 @@
  */
 #include "harness/device_clock.cuh"
 
-#include <string.h>
-
 #include "../bench/harness/units.h"
+#include "harness/copies.h"
 #include "harness/experiment.h"
-#include "harness/gate.h"
 #include "harness/link.h"
 #include "harness/nvml.h"
 #include "harness/payload.h"
@@ -33,6 +31,7 @@
 #define LARGEST	   (1 * GIB)
 #define COPIES_MAX 256
 #define POLL_BYTES (16 * MIB) /* smaller copies are never disturbed by a question */
+#define WAKE_BYTES (64 * MIB) /* copied before anything is timed, so that the link is awake when it is asked */
 
 /* a = b, 16 bytes a thread and step, from or to mapped host memory. */
 KERNEL pcie_copy(struct job job)
@@ -47,7 +46,6 @@ KERNEL pcie_copy(struct job job)
 
 static const void *const kernels[] = { (const void *)pcie_copy };
 
-enum direction { H2D, D2H, BOTH };
 enum memory { PINNED, WRITE_COMBINED, SINGLE };
 enum engine { COPY, SM };
 
@@ -93,27 +91,67 @@ static void plan_point(struct gpu_run *run, unsigned direction, unsigned memory,
 static void plan(struct gpu_run *run)
 {
 	for (uint64_t size = SMALLEST; size <= LARGEST; size *= run->quick ? 16 : 2)
-		for (unsigned d = H2D; d <= BOTH; d++) {
+		for (unsigned d = COPIES_H2D; d <= COPIES_BOTH; d++) {
 			plan_point(run, d, PINNED, COPY, size);
 			if (!run->quick && size >= 64 * KIB && size < 4 * MIB)
 				plan_point(run, d, PINNED, COPY, size + size / 2);
 		}
 	for (unsigned i = 0; i < (run->quick ? 1 : GPU_COUNT(four_sizes)); i++)
-		for (unsigned d = H2D; d <= D2H; d++) {
+		for (unsigned d = COPIES_H2D; d <= COPIES_D2H; d++) {
 			plan_point(run, d, WRITE_COMBINED, COPY, four_sizes[i]);
 			plan_point(run, d, SINGLE, COPY, four_sizes[i]);
 			plan_point(run, d, PINNED, SM, four_sizes[i]);
 		}
 }
 
-/* Host pools and device buffers of this run; a second stream for the other direction. */
+/* Host pools and device buffers of this run. */
 static struct {
 	char *pool, *combined, *to_device, *from_device;
 	size_t pool_bytes, combined_bytes, device_bytes, cache_bytes;
-	cudaStream_t other;
-	cudaEvent_t gate_passed, start, stop;
 	struct link_state link;
+	double link_limit;
 } at;
+
+static void queue_one(struct gpu *gpu, enum copies_way way, char *host, cudaStream_t stream, void *context)
+{
+	const struct gpu_point *point = (const struct gpu_point *)context;
+	char *device = way == COPIES_H2D ? at.to_device : at.from_device;
+	void *mapped;
+
+	if (point->tag >> 8 == COPY) {
+		if (way == COPIES_H2D)
+			CHECK(cudaMemcpyAsync(device, host, point->size, cudaMemcpyHostToDevice, stream), "copy to the device");
+		else
+			CHECK(cudaMemcpyAsync(host, device, point->size, cudaMemcpyDeviceToHost, stream), "copy to the host");
+		return;
+	}
+	struct body body = { (const void *)pcie_copy, gpu->multiprocessors * 4, 512, 0, false, 0 };
+	struct job job = job_begin(gpu);
+
+	CHECK(cudaHostGetDevicePointer(&mapped, host, 0), "map host memory");
+	job.a = way == COPIES_H2D ? device : (char *)mapped;
+	job.b = way == COPIES_H2D ? (char *)mapped : device;
+	job.bytes = point->size;
+	body_launch(gpu, &body, job, stream);
+}
+
+static void ask_link(void)
+{
+	at.link = link_faster(at.link, link_now());
+}
+
+/* An idle link runs slowly: copies wake it, and while they run it is asked what it is. */
+static void wake_link(struct gpu_run *run)
+{
+	struct gpu_point point = { COPIES_H2D, at.device_bytes < WAKE_BYTES ? at.device_bytes : WAKE_BYTES, "" };
+	struct rotation rotation;
+	struct copies copies = { COPIES_H2D, queue_one, &point, &rotation, at.pool };
+
+	at.link_limit = link_limit();
+	at.link = link_now();
+	if (rotation_begin(&rotation, at.pool_bytes, point.size, false))
+		copies_run(&run->gpu, &copies, 8, ask_link);
+}
 
 static void begin(struct gpu_run *run)
 {
@@ -128,138 +166,47 @@ static void begin(struct gpu_run *run)
 	at.combined = (char *)gpu_host_alloc(at.combined_bytes, cudaHostAllocWriteCombined);
 	at.to_device = (char *)gpu_alloc(gpu, at.device_bytes);
 	at.from_device = (char *)gpu_alloc(gpu, at.device_bytes);
-	CHECK(cudaStreamCreateWithFlags(&at.other, cudaStreamNonBlocking), "create a stream");
-	CHECK(cudaEventCreate(&at.gate_passed), "create an event");
-	CHECK(cudaEventCreate(&at.start), "create an event");
-	CHECK(cudaEventCreate(&at.stop), "create an event");
 	payload_begin(gpu);
-	gate_begin(gpu);
+	copies_begin(gpu);
 	telemetry_begin(gpu->pci_id);
-	at.link = link_now();
+	wake_link(run);
 }
 
 static void end(struct gpu_run *run)
 {
 	(void)run;
 	telemetry_end();
-	gate_end();
+	copies_end();
 	payload_end();
-	CHECK(cudaEventDestroy(at.gate_passed), "destroy an event");
-	CHECK(cudaEventDestroy(at.start), "destroy an event");
-	CHECK(cudaEventDestroy(at.stop), "destroy an event");
-	CHECK(cudaStreamDestroy(at.other), "destroy a stream");
 	gpu_free(at.to_device);
 	gpu_free(at.from_device);
 	gpu_host_free(at.combined);
 	gpu_host_free(at.pool);
 }
 
-static void copy_one(struct gpu *gpu, const struct gpu_point *point, unsigned direction, char *host, cudaStream_t stream)
-{
-	char *device = direction == H2D ? at.to_device : at.from_device;
-	void *mapped;
-
-	if (point->tag >> 8 == COPY) {
-		if (direction == H2D)
-			CHECK(cudaMemcpyAsync(device, host, point->size, cudaMemcpyHostToDevice, stream), "copy to the device");
-		else
-			CHECK(cudaMemcpyAsync(host, device, point->size, cudaMemcpyDeviceToHost, stream), "copy to the host");
-		return;
-	}
-	struct body body = { (const void *)pcie_copy, gpu->multiprocessors * 4, 512, 0, false, 0 };
-	struct job job = job_begin(gpu);
-
-	CHECK(cudaHostGetDevicePointer(&mapped, host, 0), "map host memory");
-	job.a = direction == H2D ? device : (char *)mapped;
-	job.b = direction == H2D ? (char *)mapped : device;
-	job.bytes = point->size;
-	body_launch(gpu, &body, job, stream);
-}
-
-struct pass {
-	double ns[2];	/* by direction; 0: did not run */
-	double both_ns; /* first start to last stop */
-	double overlap;
-	struct timing timing;
-	bool timed_out;
-};
-
-static float between(cudaEvent_t from, cudaEvent_t to)
-{
-	float ms = 0;
-
-	CHECK(cudaEventElapsedTime(&ms, from, to), "read the events");
-	return ms * 1e6f;
-}
-
-/* Queue `count` copies a direction behind the gate, then let them go. */
-static struct pass run_pass(struct gpu *gpu, const struct gpu_point *point, struct rotation *rotation, char *pool,
-			    unsigned count, bool poll)
-{
-	unsigned direction = point->tag & 15;
-	struct pass pass;
-
-	memset(&pass, 0, sizeof pass);
-	gate_close(gpu, gpu->stream);
-	CHECK(cudaEventRecord(at.gate_passed, gpu->stream), "record an event");
-	CHECK(cudaEventRecord(gpu->start, gpu->stream), "record an event");
-	if (direction == BOTH) {
-		CHECK(cudaStreamWaitEvent(at.other, at.gate_passed, 0), "hold the other stream back");
-		CHECK(cudaEventRecord(at.start, at.other), "record an event");
-	}
-	for (unsigned i = 0; i < count; i++) {
-		copy_one(gpu, point, direction == BOTH ? (unsigned)H2D : direction, pool + rotation_next(rotation), gpu->stream);
-		if (direction == BOTH)
-			copy_one(gpu, point, D2H, pool + rotation_next(rotation), at.other);
-	}
-	CHECK(cudaEventRecord(gpu->stop, gpu->stream), "record an event");
-	if (direction == BOTH)
-		CHECK(cudaEventRecord(at.stop, at.other), "record an event");
-	double begun = host_ns();
-
-	gate_open();
-	if (poll)
-		at.link = link_faster(at.link, link_now());
-	CHECK(cudaStreamSynchronize(gpu->stream), "copy %llu bytes", (unsigned long long)point->size);
-	CHECK(cudaStreamSynchronize(at.other), "copy %llu bytes", (unsigned long long)point->size);
-	pass.timing.duration_ns = host_ns() - begun;
-	pass.timed_out = gate_timed_out();
-	pass.ns[direction == D2H] = pass.both_ns = between(gpu->start, gpu->stop);
-	if (direction == BOTH) {
-		double late = between(gpu->start, at.start);
-
-		pass.ns[D2H] = between(at.start, at.stop);
-		pass.both_ns = fmax(pass.ns[H2D], late + pass.ns[D2H]);
-		pass.overlap = (fmin(pass.ns[H2D], late + pass.ns[D2H]) - fmax(0, late)) / fmax(pass.ns[H2D], pass.ns[D2H]);
-	}
-	pass.timing.event_ns = pass.both_ns;
-	pass.timing.operations = direction == BOTH ? 2.0 * count : count;
-	return pass;
-}
-
 /* The pattern goes out by one copy and comes back where the copy put it. */
-static bool arrives(struct gpu *gpu, const struct gpu_point *point, char *pool)
+static bool arrives(struct gpu *gpu, struct gpu_point *point, char *pool)
 {
 	unsigned direction = point->tag & 15;
 	bool probes = pool == at.combined;
 	bool sound = true;
 
-	if (direction != D2H) {
+	if (direction != COPIES_D2H) {
 		payload_fill_host(pool, point->size, 11);
-		copy_one(gpu, point, H2D, pool, gpu->stream);
+		queue_one(gpu, COPIES_H2D, pool, gpu->stream, point);
 		CHECK(cudaStreamSynchronize(gpu->stream), "copy a pattern");
 		sound = payload_intact_device(gpu, at.to_device, point->size, 11);
 	}
-	if (direction != H2D) {
+	if (direction != COPIES_H2D) {
 		payload_fill_device(gpu, at.from_device, point->size, 12);
-		copy_one(gpu, point, D2H, pool, gpu->stream);
+		queue_one(gpu, COPIES_D2H, pool, gpu->stream, point);
 		CHECK(cudaStreamSynchronize(gpu->stream), "copy a pattern");
 		sound = payload_intact_host(pool, point->size, 12, probes) && sound;
 	}
 	return sound;
 }
 
-static struct verdict judge(const struct pass *pass, const struct gpu_point *point, double h2d, double d2h, bool sound)
+static struct verdict judge(const struct copies_pass *pass, const struct gpu_point *point, double h2d, double d2h, bool sound)
 {
 	struct verdict verdict = verdict_ok();
 
@@ -267,54 +214,56 @@ static struct verdict judge(const struct pass *pass, const struct gpu_point *poi
 		return verdict_of("corrupt", "payload_differs");
 	if (pass->timed_out)
 		verdict = verdict_of("suspect", "gate_timed_out");
-	if ((point->tag & 15) == BOTH && pass->overlap < 0.95)
+	if ((point->tag & 15) == COPIES_BOTH && pass->overlap < 0.95)
 		verdict = validity_worse(verdict, verdict_of("suspect", "no_overlap"));
-	if (pass->ns[H2D] > 0)
-		verdict = validity_worse(verdict, validity_rate(h2d, at.link.bytes_per_s));
-	if (pass->ns[D2H] > 0)
-		verdict = validity_worse(verdict, validity_rate(d2h, at.link.bytes_per_s));
+	if (pass->ns[COPIES_H2D] > 0)
+		verdict = validity_worse(verdict, validity_rate(h2d, at.link_limit));
+	if (pass->ns[COPIES_D2H] > 0)
+		verdict = validity_worse(verdict, validity_rate(d2h, at.link_limit));
 	return verdict;
 }
 
-static void measure(struct gpu_run *run, const struct gpu_point *point)
+static void measure(struct gpu_run *run, const struct gpu_point *planned)
 {
 	struct gpu *gpu = &run->gpu;
-	unsigned memory = point->tag >> 4 & 15;
+	struct gpu_point point = *planned;
+	unsigned memory = point.tag >> 4 & 15;
+	bool both = (point.tag & 15) == COPIES_BOTH;
 	char *pool = memory == WRITE_COMBINED ? at.combined : at.pool;
 	struct rotation rotation;
+	struct copies copies = { (enum copies_way)(point.tag & 15), queue_one, &point, &rotation, pool };
 
-	if (point->size > at.device_bytes) {
-		gpu_no_row(run, point, "skipped", "device_memory");
+	if (point.size > at.device_bytes) {
+		gpu_no_row(run, planned, "skipped", "device_memory");
 		return;
 	}
-	if (!rotation_begin(&rotation, memory == WRITE_COMBINED ? at.combined_bytes : at.pool_bytes, point->size,
+	if (!rotation_begin(&rotation, memory == WRITE_COMBINED ? at.combined_bytes : at.pool_bytes, point.size,
 			    memory == SINGLE)) {
-		gpu_no_row(run, point, "skipped", "host_memory");
+		gpu_no_row(run, planned, "skipped", "host_memory");
 		return;
 	}
-	bool sound = arrives(gpu, point, pool);
+	bool sound = arrives(gpu, &point, pool);
 	/* first the estimate, whose copies also wake the link */
-	double one = run_pass(gpu, point, &rotation, pool, 4, false).both_ns / 4;
+	double one = copies_run(gpu, &copies, 4, NULL).both_ns / 4;
 	unsigned count = one > 0 ? (unsigned)fmin(fmax(ceil(BODY_LEAST_NS / one), 1), COPIES_MAX) : COPIES_MAX;
 
 	for (unsigned i = 0; i < run->samples; i++) {
-		bool poll = point->size >= POLL_BYTES && i == 0;
-		struct pass pass = run_pass(gpu, point, &rotation, pool, count, poll);
-		double bytes = (double)point->size * count;
-		double h2d = pass.ns[H2D] > 0 ? bytes / pass.ns[H2D] * 1e9 : NAN;
-		double d2h = pass.ns[D2H] > 0 ? bytes / pass.ns[D2H] * 1e9 : NAN;
-		bool both = (point->tag & 15) == BOTH;
+		bool poll = point.size >= POLL_BYTES && i == 0;
+		struct copies_pass pass = copies_run(gpu, &copies, count, poll ? ask_link : NULL);
+		double bytes = (double)point.size * count;
+		double h2d = pass.ns[COPIES_H2D] > 0 ? bytes / pass.ns[COPIES_H2D] * 1e9 : NAN;
+		double d2h = pass.ns[COPIES_D2H] > 0 ? bytes / pass.ns[COPIES_D2H] * 1e9 : NAN;
 		double values[] = { (both ? 2 : 1) * bytes / pass.both_ns * 1e9,
 				    h2d,
 				    d2h,
 				    pass.both_ns / count,
 				    both ? pass.overlap : NAN,
-				    at.cache_bytes ? rotation_multiple(&rotation, point->size, at.cache_bytes) : NAN,
+				    at.cache_bytes ? rotation_multiple(&rotation, point.size, at.cache_bytes) : NAN,
 				    at.link.bytes_per_s > 0 ? at.link.bytes_per_s : NAN,
 				    at.link.generation,
 				    at.link.width };
 
-		gpu_row(run, point, i, values, &pass.timing, judge(&pass, point, h2d, d2h, sound));
+		gpu_row(run, planned, i, values, &pass.timing, judge(&pass, planned, h2d, d2h, sound));
 	}
 }
 
@@ -322,7 +271,7 @@ static const struct gpu_experiment experiment = {
 	.about = {
 		.name = "pcie_bandwidth",
 		.summary = "bytes a second between pinned host memory and the device, by size and direction",
-		.method = 1,
+		.method = 2,
 		.seconds = 6,
 		.needs = NEED_LLC,
 		.columns = columns,

@@ -107,7 +107,7 @@ static void end(struct gpu_run *run)
 	payload_end();
 }
 
-/* One byte more than asked for guards the end on either side. */
+/* Whole words of the pattern arrive as sent; a single byte is timed only. */
 static bool arrives(struct gpu *gpu, struct transfer *t)
 {
 	size_t whole = t->size / 4 * 4;

@@ -59,7 +59,12 @@ static void plan(struct gpu_run *run)
 	plan_for(run, 2);
 }
 
-static char *memory[DEVICES];
+/* Each copy is queued on a stream of the device that it comes from, and timed by that device's events. */
+static struct peer {
+	char *memory;
+	cudaStream_t stream;
+	cudaEvent_t start, stop;
+} peers[DEVICES];
 static int count;
 
 static void begin(struct gpu_run *run)
@@ -74,7 +79,10 @@ static void begin(struct gpu_run *run)
 	plan_for(run, count);
 	for (int i = 0; i < count; i++) {
 		CHECK(cudaSetDevice(i), "open device %d", i);
-		memory[i] = (char *)gpu_alloc(&run->gpu, LARGE);
+		peers[i].memory = (char *)gpu_alloc(&run->gpu, LARGE);
+		CHECK(cudaStreamCreateWithFlags(&peers[i].stream, cudaStreamNonBlocking), "create a stream");
+		CHECK(cudaEventCreate(&peers[i].start), "create an event");
+		CHECK(cudaEventCreate(&peers[i].stop), "create an event");
 	}
 	CHECK(cudaSetDevice(run->gpu.index), "open the device");
 }
@@ -83,27 +91,38 @@ static void end(struct gpu_run *run)
 {
 	(void)run;
 	payload_end();
-	for (int i = 0; i < count; i++)
-		gpu_free(memory[i]);
+	for (int i = 0; i < count && count > 1; i++) {
+		gpu_free(peers[i].memory);
+		CHECK(cudaEventDestroy(peers[i].start), "destroy an event");
+		CHECK(cudaEventDestroy(peers[i].stop), "destroy an event");
+		CHECK(cudaStreamDestroy(peers[i].stream), "destroy a stream");
+	}
 }
 
-static bool set_access(int from, int to, bool direct)
+/* Access of one device to another's memory, allowed or not; it may have been so before. */
+static void switch_access(int from, int to, bool direct)
 {
-	int possible = 0;
-
-	CHECK(cudaDeviceCanAccessPeer(&possible, from, to), "ask for direct access");
 	CHECK(cudaSetDevice(from), "open device %d", from);
-	if (!direct)
-		return cudaDeviceDisablePeerAccess(to) == cudaSuccess || cudaGetLastError() != cudaSuccess;
-	if (!possible)
-		return false;
-	cudaError_t error = cudaDeviceEnablePeerAccess(to, 0);
+	cudaError_t error = direct ? cudaDeviceEnablePeerAccess(to, 0) : cudaDeviceDisablePeerAccess(to);
 
-	if (error == cudaErrorPeerAccessAlreadyEnabled)
+	if (error == cudaErrorPeerAccessAlreadyEnabled || error == cudaErrorPeerAccessNotEnabled)
 		(void)cudaGetLastError();
 	else
-		CHECK(error, "allow direct access");
-	return true;
+		CHECK(error, "switch direct access");
+}
+
+/* Both ways: a copy goes directly as soon as either device may reach the other. */
+static bool set_access(int from, int to, bool direct)
+{
+	int there = 0, back = 0;
+
+	CHECK(cudaDeviceCanAccessPeer(&there, from, to), "ask for direct access");
+	CHECK(cudaDeviceCanAccessPeer(&back, to, from), "ask for direct access");
+	if (there)
+		switch_access(from, to, direct);
+	if (back)
+		switch_access(to, from, direct);
+	return there || !direct;
 }
 
 /* A pattern goes from the host to one device, over to the other, and back to the host. */
@@ -114,24 +133,27 @@ static bool arrives(int from, int to, size_t bytes)
 
 	payload_fill_host(sent, checked, 31);
 	memset(got, 0, checked);
-	CHECK(cudaMemcpy(memory[from], sent, checked, cudaMemcpyDefault), "copy a pattern");
-	CHECK(cudaMemcpyPeer(memory[to], to, memory[from], from, checked), "copy between devices");
-	CHECK(cudaMemcpy(got, memory[to], checked, cudaMemcpyDefault), "copy a pattern");
+	CHECK(cudaMemcpy(peers[from].memory, sent, checked, cudaMemcpyDefault), "copy a pattern");
+	CHECK(cudaMemcpyPeer(peers[to].memory, to, peers[from].memory, from, checked), "copy between devices");
+	CHECK(cudaMemcpy(got, peers[to].memory, checked, cudaMemcpyDefault), "copy a pattern");
 	return payload_intact_host(got, checked, 31, false);
 }
 
-static double copies_ns(struct gpu *gpu, int from, int to, size_t bytes, unsigned copies, double *host_time)
+static double copies_ns(int from, int to, size_t bytes, unsigned copies, double *host_time)
 {
+	struct peer *peer = &peers[from];
 	float ms;
+
+	CHECK(cudaSetDevice(from), "open device %d", from);
 	double begun = host_ns();
 
-	CHECK(cudaEventRecord(gpu->start, gpu->stream), "record an event");
+	CHECK(cudaEventRecord(peer->start, peer->stream), "record an event");
 	for (unsigned i = 0; i < copies; i++)
-		CHECK(cudaMemcpyPeerAsync(memory[to], to, memory[from], from, bytes, gpu->stream), "copy between devices");
-	CHECK(cudaEventRecord(gpu->stop, gpu->stream), "record an event");
-	CHECK(cudaStreamSynchronize(gpu->stream), "copy between devices");
+		CHECK(cudaMemcpyPeerAsync(peers[to].memory, to, peer->memory, from, bytes, peer->stream), "copy between devices");
+	CHECK(cudaEventRecord(peer->stop, peer->stream), "record an event");
+	CHECK(cudaStreamSynchronize(peer->stream), "copy between devices");
 	*host_time = host_ns() - begun;
-	CHECK(cudaEventElapsedTime(&ms, gpu->start, gpu->stop), "read the events");
+	CHECK(cudaEventElapsedTime(&ms, peer->start, peer->stop), "read the events");
 	return ms * 1e6;
 }
 
@@ -145,35 +167,34 @@ static void measure(struct gpu_run *run, const struct gpu_point *point)
 		gpu_no_row(run, point, "skipped", "one_device");
 		return;
 	}
-	bool allowed = set_access(from, to, direct);
-
-	CHECK(cudaSetDevice(gpu->index), "open the device");
-	if (direct && !allowed) {
+	if (!set_access(from, to, direct)) {
+		CHECK(cudaSetDevice(gpu->index), "open the device");
 		gpu_no_row(run, point, "unsupported", "no_peer_access");
 		return;
 	}
 	bool sound = arrives(from, to, point->size);
-	double spent, one = copies_ns(gpu, from, to, point->size, 4, &spent) / 4;
+	double spent, one = copies_ns(from, to, point->size, 4, &spent) / 4;
 	unsigned copies = one > 0 ? (unsigned)fmin(fmax(ceil(BODY_LEAST_NS / one), 1), MOST) : MOST;
 
 	for (unsigned i = 0; i < run->samples; i++) {
 		struct timing timing;
 
 		memset(&timing, 0, sizeof timing);
-		timing.event_ns = copies_ns(gpu, from, to, point->size, copies, &timing.duration_ns);
+		timing.event_ns = copies_ns(from, to, point->size, copies, &timing.duration_ns);
 		timing.operations = copies;
 		double each = timing.event_ns / copies;
 		double values[] = { (double)point->size / each * 1e9, each };
 
 		gpu_row(run, point, i, values, &timing, sound ? validity_rate(values[0], 0) : verdict_of("corrupt", "payload_differs"));
 	}
+	CHECK(cudaSetDevice(gpu->index), "open the device");
 }
 
 static const struct gpu_experiment experiment = {
 	.about = {
 		.name = "pcie_peer",
 		.summary = "bytes a second and latency between every two devices",
-		.method = 1,
+		.method = 2,
 		.seconds = 4,
 		.columns = columns,
 		.reasons = reasons,

@@ -17,7 +17,7 @@
 #include "../bench/harness/units.h"
 #include "harness/device_clock.cuh"
 #include "harness/experiment.h"
-#include "harness/peaks.h"
+#include "harness/link.h"
 #include "harness/nvml.h"
 
 #define LARGEST (256 * MIB)
@@ -72,17 +72,9 @@ static void plan(struct gpu_run *run)
 
 static void begin(struct gpu_run *run)
 {
-	struct telemetry telemetry;
-
 	telemetry_begin(run->gpu.pci_id);
-	telemetry_read(&telemetry);
+	link_peak = link_limit();
 	telemetry_end();
-	/* the link at its fastest: no rate can be above that, whatever it does now */
-	if (!isnan(telemetry.value[TELEMETRY_LINK_GENERATION_MAX]) && !isnan(telemetry.value[TELEMETRY_LINK_WIDTH])) {
-		struct telemetry *t = &telemetry;
-
-		link_peak = link_bytes_per_s((int)t->value[TELEMETRY_LINK_GENERATION_MAX], (int)t->value[TELEMETRY_LINK_WIDTH]);
-	}
 }
 
 static void prefetch(struct gpu *gpu, void *memory, size_t bytes, bool to_device)
@@ -177,7 +169,7 @@ static const struct gpu_experiment experiment = {
 	.about = {
 		.name = "pcie_unified_memory",
 		.summary = "moving managed memory between host and device, every page of it",
-		.method = 1,
+		.method = 2,
 		.seconds = 4,
 		.columns = columns,
 		.reasons = reasons,

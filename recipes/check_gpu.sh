@@ -4,7 +4,8 @@
 # Within ten minutes: machine code against the installed disassembler, memory
 # and race checks on small points, payload, the two clocks, telemetry, and every
 # experiment as a rehearsal. A tool that is missing or refuses is `unavailable`,
-# not a failure. Exit status 0, 1 (a check failed) or 77 (no device).
+# not a failure. Exit status 0, 1 (a check failed) or 77 (no device), which the
+# last line says too: make turns every status but 0 into its own 2.
 #
 # SPDX-License-Identifier: MIT
 set -u
@@ -14,6 +15,12 @@ build=${1:-build}
 work=$(mktemp -d "${TMPDIR:-/tmp}/latbook-gpu.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
+
+# finish STATUS TEXT: the last line, and out
+finish() {
+	echo "check-gpu: exit status $1: $2"
+	exit "$1"
+}
 failed=0
 began=$(date +%s)
 limit=600
@@ -33,21 +40,22 @@ column() {
 
 first=$build/cuda/gpu_properties
 if test ! -x "$first"; then
-	echo 'check-gpu: not built: no nvcc; install the CUDA Toolkit and run make check-gpu again' >&2
-	exit 77
+	finish 77 'not built: no nvcc; install the CUDA Toolkit and run make check-gpu again'
 fi
 "$first" --quick > "$work/gpu_properties.csv" 2> "$work/said"
 case $? in
 0) ;;
 77)
-	echo "check-gpu: no device: $(cat "$work/said")" >&2
-	exit 77
+	finish 77 "no device: $(head -n 1 "$work/said")"
 	;;
 *)
 	bad gpu_properties "$(cat "$work/said")"
-	exit 1
+	finish 1 'the device does not even tell what it is; nothing else was tried'
 	;;
 esac
+while IFS= read -r line; do
+	say note gpu_properties "${line#gpu_properties: }"
+done < "$work/said"
 capability=$(awk -F, '$1 == "compute_capability" { print $5 }' "$work/gpu_properties.csv")
 say device "compute capability" "${capability:-NA}"
 
@@ -157,5 +165,6 @@ done
 
 suspect=$(cat "$work"/*.csv | awk -F, '$(NF - 1) == "suspect" || $(NF - 1) == "impossible"' | wc -l)
 echo
-echo "check-gpu: $failed failed; $suspect rows are suspect or impossible and say so; the rest of what was measured can be trusted as far as its rows say ok"
-test $failed = 0
+trusted="$suspect rows are suspect or impossible and say so; the rest of what was measured can be trusted as far as its rows say ok"
+test $failed = 0 || finish 1 "$failed checks failed; $trusted"
+finish 0 "no check failed; $trusted"

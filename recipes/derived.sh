@@ -23,12 +23,12 @@ any() {
 # of_host KEY: its summary here, or where a published card names its host, that host's
 of_host() {
 	host=$(fact host)
+	found=$summaries/$1.csv
 	case $host in
-	published-*[!a-z0-9._-]* | '') ;;
-	published-*) any "$summaries/$1.csv" || set -- "$1" "machines/$host/summary/$1.csv" ;;
+	published-*[!a-z0-9._-]*) ;;
+	published-*) any "$found" || ! test -e "machines/$host/summary/$1.csv" || found=machines/$host/summary/$1.csv ;;
 	esac
-	test $# = 2 && test -e "$2" || set -- "$1" "$summaries/$1.csv"
-	echo "$2"
+	echo "$found"
 }
 
 case $key in

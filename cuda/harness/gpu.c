@@ -15,6 +15,7 @@
 #include "check.h"
 #include "fake.h"
 #include "locality.h"
+#include "targets.h"
 
 /* Machine code that this program was built with, e.g. "75,80,86"; the build states it. */
 #ifndef CUDA_TARGETS
@@ -155,33 +156,13 @@ void gpu_open(struct gpu *gpu, const char *text)
 		fail("cannot hold the stamps of %u blocks: %m; free some memory", gpu->stamp_capacity);
 }
 
-static bool in_targets(int version)
-{
-	const char *p = CUDA_TARGETS;
-
-	while (*p) {
-		char *end;
-		long target = strtol(p, &end, 10);
-		bool exact = *end == 'a' || *end == 'f';
-
-		/* code for x.y runs on x.z with z >= y; code with an 'a' runs on exactly its own */
-		if (exact ? target == version : target / 10 == version / 10 && target <= version)
-			return true;
-		p = strchr(end, ',');
-		if (!p)
-			break;
-		p++;
-	}
-	return CUDA_TARGETS[0] == '\0';
-}
-
 void gpu_load(struct gpu *gpu, const void *const *kernels, unsigned count)
 {
 	struct cudaFuncAttributes attributes;
 
 	for (unsigned i = 0; i < count; i++) {
 		CHECK(cudaFuncGetAttributes(&attributes, kernels[i]), "load kernel %u", i);
-		if (!in_targets(attributes.binaryVersion))
+		if (!targets_hold(CUDA_TARGETS, attributes.binaryVersion))
 			gpu->jit = true;
 	}
 }

@@ -21,6 +21,8 @@ struct link_state {
 struct link_state link_now(void);
 /* The faster of two readings: one taken idle never wins. */
 struct link_state link_faster(struct link_state a, struct link_state b);
+/* Bytes a second at the fastest that device and slot agree on, whatever the link does now; 0 when unknown. */
+double link_limit(void);
 
 #ifdef __cplusplus
 }

@@ -16,14 +16,16 @@
 #define LIBRARY       "libnvidia-ml.so.1"
 #define NOT_SUPPORTED 3
 #define NO_PERMISSION 4
+#define TOO_SMALL     7
 
 typedef struct nvml_device *nvml_handle;
 typedef int get_one(nvml_handle, unsigned *);
 typedef int get_of(nvml_handle, unsigned, unsigned *);
 typedef int get_two(nvml_handle, unsigned *, unsigned *);
 typedef int get_wide(nvml_handle, unsigned long long *);
+typedef int get_list(nvml_handle, unsigned *, void *);
 
-enum shape { ONE, OF, TWO, WIDE };
+enum shape { ONE, OF, TWO, WIDE, LIST };
 
 static const struct field {
 	const char *name, *symbol;
@@ -47,6 +49,10 @@ static const struct field {
 	[TELEMETRY_LINK_WIDTH_MAX] = { "link_width_max", "nvmlDeviceGetMaxPcieLinkWidth", ONE, 0, 1 },
 	[TELEMETRY_ECC] = { "ecc_mode", "nvmlDeviceGetEccMode", TWO, 0, 1 },
 	[TELEMETRY_MIG] = { "mig_mode", "nvmlDeviceGetMigMode", TWO, 0, 1 },
+	[TELEMETRY_COMPUTING] = { "computing_program_count", "nvmlDeviceGetComputeRunningProcesses_v3", LIST,
+				  0, 1 },
+	[TELEMETRY_DRAWING] = { "drawing_program_count", "nvmlDeviceGetGraphicsRunningProcesses_v3", LIST, 0,
+				1 },
 };
 
 static void *library;
@@ -131,6 +137,16 @@ static const char *read_field(const struct field *field, double *value)
 
 		memcpy(&get, &function, sizeof get);
 		error = get(device, &wide);
+		break;
+	}
+	case LIST: {
+		get_list *get;
+
+		memcpy(&get, &function, sizeof get);
+		error = get(device, &first, NULL);
+		/* it would list them if there were room: how many is all that is asked */
+		if (error == TOO_SMALL)
+			error = 0;
 		break;
 	}
 	}

@@ -32,6 +32,8 @@ enum telemetry_field {
 	TELEMETRY_LINK_WIDTH_MAX,
 	TELEMETRY_ECC,
 	TELEMETRY_MIG,
+	TELEMETRY_COMPUTING, /* programs with a context, this one among them */
+	TELEMETRY_DRAWING,   /* programs that draw with it */
 	TELEMETRY_FIELDS
 };
 

@@ -157,6 +157,8 @@ function gpu_setting_facts(    i, n, k, part, name, key, count, line, version) {
 		if (part[1] !~ /^[0-9]+$/)
 			continue
 		count++
+		if (version == "" && part[2] ~ /^[0-9.]+$/)
+			version = part[2]
 		for (k = 1; k <= n; k++) {
 			key = part[k + 1]
 			if (key ~ /^\[|N\/A|Not Supported/)
@@ -166,12 +168,11 @@ function gpu_setting_facts(    i, n, k, part, name, key, count, line, version) {
 			fact("gpu" part[1] "_" name[k], key, "nvidia-smi", "this GPU does not tell")
 		}
 	}
-	fact("gpu_driver", gpu_driver(), "/proc/driver/nvidia/version", got("gpu-missing"))
-}
-
-function gpu_driver(    line) {
 	line = got("/proc/driver/nvidia/version")
-	return match(line, /[0-9][0-9][0-9]+\.[0-9.]+/) ? substr(line, RSTART, RLENGTH) : ""
+	if (match(line, /[0-9][0-9][0-9]+\.[0-9.]+/))
+		fact("gpu_driver", substr(line, RSTART, RLENGTH), "/proc/driver/nvidia/version")
+	else # a container or a subsystem of Windows has no such file
+		fact("gpu_driver", version, version == "" ? "/proc/driver/nvidia/version" : "nvidia-smi", got("gpu-missing"))
 }
 
 # What only the caller knows. Paths lose their directory: it may name a person.

@@ -18,6 +18,18 @@ END {
 	memory()
 	rights()
 	busy()
+	gpus()
+}
+
+# By index, as nvidia-smi counts; sixteen are more than one machine of today holds.
+function gpus(    i) {
+	for (i = 0; i < 16; i++) {
+		if (is["gpu" i "_mig"] == "Enabled")
+			warn("note", "gpu" i "_mig", "GPU " i " is divided (MIG): a slice of it is measured, and clock, power and link are those of the whole", \
+				"compare its numbers with slices of the same size only")
+		if (is["gpu" i "_compute_mode"] == "Prohibited")
+			warn("warning", "gpu" i "_compute_mode", "GPU " i " is closed to all programs", "open it as root: nvidia-smi -i " i " -c DEFAULT")
+	}
 }
 
 function warn(severity, key, message, advice) {

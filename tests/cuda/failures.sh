@@ -48,6 +48,8 @@ for key in gpu_arithmetic pcie_bandwidth gpu_launch; do
 	expect 1 'busy\|exclusively' "$key" FAKE_FAIL=cudaSetDevice:1=46
 	expect 1 'cannot allocate [0-9]* bytes on device 0: out of memory; ' "$key" FAKE_FAIL=cudaMalloc:1=2
 	expect 1 'lost' "$key" FAKE_FAIL=cudaStreamSynchronize:9=719
+	expect 1 'watchdog' "$key" FAKE_FAIL=cudaStreamSynchronize:9=702
+	expect 1 'uncorrectable' "$key" FAKE_FAIL=cudaStreamSynchronize:9=214
 	expect 2 'not one of the 1 devices' "$key" X=1 -- --device 7
 	expect 2 'no device here is' "$key" X=1 -- --device GPU-0123
 	expect 0 '' "$key" X=1 -- --device GPU-00112233-4455-6677-8899-aabbccddeeff
@@ -101,6 +103,18 @@ for call in 2 4 6 8; do
 	expect 1 'lost' pcie_bandwidth FAKE_FAIL=cudaMemcpyAsync:$call=719
 	expect 1 'lost' pcie_concurrency FAKE_FAIL=cudaMemcpyAsync:$call=719
 	expect 1 'cannot record an event' pcie_concurrency FAKE_FAIL=cudaEventRecord:$call=719
+done
+# a host too slow to queue: the gate opens by itself, and what was timed is void
+for key in pcie_bandwidth pcie_concurrency gpu_graph; do
+	expect 0 '' "$key" FAKE_GATE_GIVES_UP=1
+	grep -q ',fake,gate_timed_out$' "$TMP/rows" || complain "$key: a gate that gave up is not told"
+done
+# machine code that none of the program's own targets gave: the driver compiled it
+for key in gpu_arithmetic gpu_barrier; do
+	expect 0 '' "$key" FAKE_BINARY=121
+	grep -q ',fake,compiled_by_driver$' "$TMP/rows" || complain "$key: code of the driver's own making is not told"
+	expect 0 '' "$key"
+	! grep -q ',compiled_by_driver$' "$TMP/rows" || complain "$key: code of its own is said to be the driver's"
 done
 expect 0 '' gpu_matrix FAKE_CAPABILITY=75
 grep -q 'wgmma.*unsupported.*no_wgmma' "$TMP/rows" || complain '7.5: wgmma is not refused'

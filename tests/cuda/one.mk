@@ -43,7 +43,7 @@ $(OUT)/%.o: cuda/harness/%.cu
 
 $(OUT)/harness/%.o: cuda/harness/%.c
 	mkdir -p $(@D)
-	$(CC) $(WARNINGS) -O1 -g -isystem $(INCLUDE) -MMD -MP -c -o $@ $<
+	$(CC) $(WARNINGS) -O1 -g -isystem $(INCLUDE) -DCUDA_TARGETS='"$(TARGET)"' -MMD -MP -c -o $@ $<
 
 $(OUT)/shared/%.o: bench/harness/%.c
 	mkdir -p $(@D)

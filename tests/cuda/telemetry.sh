@@ -23,10 +23,10 @@ ${CC:-cc} -std=gnu11 -g -fsanitize=address,undefined -I. -o "$TMP/main" "$TMP/ma
 
 # ask MODE [PCI_ID] [LIBRARY_PATH]
 ask() {
-	FAKE_NVML=$1 LD_LIBRARY_PATH=${3-$TMP} "$TMP/main" "${2:-0000:01:00.0}" > "$TMP/said" || complain "$1: exit status $?"
+	FAKE_MIG=1 FAKE_COMPUTING=3 FAKE_NVML=$1 LD_LIBRARY_PATH=${3-$TMP} "$TMP/main" "${2:-0000:01:00.0}" > "$TMP/said" || complain "$1: exit status $?"
 }
 all() {
-	test "$(awk -v reason="$1" '$2 == "nan" && $3 == reason { n++ } END { print n + 0 }' "$TMP/said")" = 14 ||
+	test "$(awk -v reason="$1" '$2 == "nan" && $3 == reason { n++ } END { print n + 0 }' "$TMP/said")" = 16 ||
 		complain "not all fields say $1: $(cat "$TMP/said")"
 }
 says() { grep -qx "$1" "$TMP/said" || complain "no line '$1' in: $(cat "$TMP/said")"; }
@@ -48,10 +48,13 @@ says 'link_width 16 -'
 says 'throttle_reasons 4 -'
 says 'ecc_mode 1 -'
 says 'link_width_max nan nvml_no_symbol'
-says 'mig_mode nan nvml_no_symbol'
+says 'mig_mode 1 -'
+says 'computing_program_count 3 -'
+says 'drawing_program_count 0 -'
 ask unsupported
 says 'power_watt nan nvml_not_supported'
 says 'sm_clock_hertz nan nvml_not_supported'
+says 'computing_program_count nan nvml_not_supported'
 ask denied
 says 'power_watt nan nvml_no_permission'
 exit $((failures > 0))

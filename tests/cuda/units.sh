@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: MIT
 modules=
-for name in wave peaks validity rotation clock_window tally ring calls locality; do
+for name in wave peaks validity rotation clock_window tally ring calls locality targets; do
 	modules="$modules cuda/harness/$name.c"
 done
 for name in fail permute order clock; do

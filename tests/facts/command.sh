@@ -72,6 +72,10 @@ PATH=$TMP/fake:$PATH "$facts" config >config.csv
 [ "$(value identity.csv gpu0_class)" = "$(value identity.csv gpu1_class)" ] || complain 'equal GPUs have two classes'
 [ "$(value config.csv gpu0_ecc)" = Enabled ] && [ "$(value config.csv gpu0_mig)" = NA ] &&
 	[ "$(value config.csv gpu1_mig)" = Enabled ] && [ "$(value config.csv gpu1_driver)" = 575.57.08 ] || complain 'GPU settings are not recorded'
+[ "$(value config.csv gpu_driver)" != NA ] || complain 'the driver is not known where only its tool tells'
+"$facts" warnings --identity identity.csv --config config.csv >warnings.csv
+[ "$(grep -c '^note,gpu[0-9]*_mig,' warnings.csv)" = 1 ] && grep -q '^note,gpu1_mig,"GPU 1 is divided (MIG)' warnings.csv ||
+	complain 'a divided GPU calls for no note'
 
 # Stored warnings are a function of the stored files.
 "$facts" identity --root hybrid >identity.csv

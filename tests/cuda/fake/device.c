@@ -111,6 +111,9 @@ cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, in
 	case cudaDevAttrMaxAccessPolicyWindowSize:
 		*value = (int)fake_setting("FAKE_PERSISTING", 1 << 19);
 		break;
+	case cudaDevAttrKernelExecTimeout:
+		*value = (int)fake_setting("FAKE_DISPLAY", 0);
+		break;
 	case cudaDevAttrMemoryPoolsSupported:
 		*value = (int)fake_setting("FAKE_POOLS", 1);
 		break;

@@ -2,7 +2,10 @@
  * library - a management library for tests: whole, failing, or with fields missing.
  *
  * FAKE_NVML: ok; fails (the first call says 9); unsupported (every field says
- * 3); denied (every field says 4). Built as libnvidia-ml.so.1.
+ * 3); denied (every field says 4). FAKE_MIG=1 divides the device,
+ * FAKE_COMPUTING and FAKE_DRAWING are how many programs are on it, FAKE_LINK
+ * and FAKE_LINK_MAX the link's generation now and at best. Built as
+ * libnvidia-ml.so.1.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,6 +42,44 @@ int nvmlDeviceGetCurrPcieLinkWidth(void *device, unsigned *width);
 int nvmlDeviceGetMaxPcieLinkGeneration(void *device, unsigned *generation);
 int nvmlDeviceGetCurrentClocksThrottleReasons(void *device, unsigned long long *reasons);
 int nvmlDeviceGetEccMode(void *device, unsigned *current, unsigned *pending);
+
+int nvmlDeviceGetMigMode(void *device, unsigned *current, unsigned *pending);
+int nvmlDeviceGetComputeRunningProcesses_v3(void *device, unsigned *count, void *infos);
+int nvmlDeviceGetGraphicsRunningProcesses_v3(void *device, unsigned *count, void *infos);
+
+static unsigned setting(const char *name, unsigned otherwise)
+{
+	const char *text = getenv(name);
+
+	return text ? (unsigned)atoi(text) : otherwise;
+}
+
+int nvmlDeviceGetMigMode(void *device, unsigned *current, unsigned *pending)
+{
+	(void)device;
+	*pending = 0;
+	return answer(current, setting("FAKE_MIG", 0));
+}
+
+/* Asked without room for a list, it says how many there are and that the room is too small. */
+static int list(unsigned *count, unsigned there)
+{
+	int error = answer(count, there);
+
+	return error ? error : there ? 7 : 0;
+}
+
+int nvmlDeviceGetComputeRunningProcesses_v3(void *device, unsigned *count, void *infos)
+{
+	(void)device, (void)infos;
+	return list(count, setting("FAKE_COMPUTING", 0));
+}
+
+int nvmlDeviceGetGraphicsRunningProcesses_v3(void *device, unsigned *count, void *infos)
+{
+	(void)device, (void)infos;
+	return list(count, setting("FAKE_DRAWING", 0));
+}
 
 int nvmlInit_v2(void)
 {
@@ -93,7 +134,7 @@ int nvmlDeviceGetEnforcedPowerLimit(void *device, unsigned *milliwatt)
 int nvmlDeviceGetCurrPcieLinkGeneration(void *device, unsigned *generation)
 {
 	(void)device;
-	return answer(generation, 5);
+	return answer(generation, setting("FAKE_LINK", 5));
 }
 
 int nvmlDeviceGetCurrPcieLinkWidth(void *device, unsigned *width)
@@ -105,7 +146,7 @@ int nvmlDeviceGetCurrPcieLinkWidth(void *device, unsigned *width)
 int nvmlDeviceGetMaxPcieLinkGeneration(void *device, unsigned *generation)
 {
 	(void)device;
-	return answer(generation, 5);
+	return answer(generation, setting("FAKE_LINK_MAX", 5));
 }
 
 /* nvmlDeviceGetMaxPcieLinkWidth is not here: an older library */

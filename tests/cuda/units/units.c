@@ -16,6 +16,7 @@
 #include "cuda/harness/ring.h"
 #include "cuda/harness/rotation.h"
 #include "cuda/harness/tally.h"
+#include "cuda/harness/targets.h"
 #include "cuda/harness/validity.h"
 #include "cuda/harness/wave.h"
 
@@ -38,6 +39,18 @@ static void test_wave(void)
 	/* the published matrix latency: 2304 warps on 36 multiprocessors are more than the 48 that fit */
 	CHECK(!wave_fits(2304, 36, 48));
 	CHECK(wave_warps(256, 8) == 64 && wave_warps(33, 2) == 4 && wave_warps(32, 24) == 24);
+}
+
+/* Code for 8.6 runs on 8.9 and not on 8.0; code for 9.0a on 9.0 alone; else the driver compiled it. */
+static void test_targets(void)
+{
+	const char *built = "75,80,86,89,90a,100a,120a";
+
+	CHECK(targets_hold(built, 75) && targets_hold(built, 80) && targets_hold(built, 87));
+	CHECK(targets_hold(built, 90) && targets_hold(built, 120) && targets_hold(built, 100));
+	CHECK(!targets_hold(built, 70) && !targets_hold(built, 103) && !targets_hold(built, 121));
+	CHECK(!targets_hold("90", 80) && !targets_hold("86", 80) && targets_hold("86", 86));
+	CHECK(targets_hold("", 50)); /* the build did not say */
 }
 
 /* The known factors of 32 banks of 4 bytes: 1, 2, 1, 4, 8, 16, 32 for 4-byte words. */
@@ -251,6 +264,7 @@ static void test_locality(void)
 int main(void)
 {
 	test_wave();
+	test_targets();
 	test_banks();
 	test_peaks();
 	test_limits();
