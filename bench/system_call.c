@@ -21,17 +21,13 @@
  * SPDX-License-Identifier: MIT
  */
 #define _GNU_SOURCE
-#include "harness/clock.h"
-#include "harness/counters.h"
+#include "harness/account.h"
 #include "harness/kernel_call.h"
 #include "harness/ring.h"
 #include "harness/run.h"
 #include "harness/sink.h"
-#include "harness/team.h"
 
 #include <fcntl.h>
-#include <math.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -157,14 +153,6 @@ static bool try_nothing(void)
 	return true;
 }
 
-/* What is found out once per call: the split of its time, its event counts. */
-struct account {
-	bool known;
-	double user_ns, system_ns;
-	double count[4]; /* user cycles, user instructions, all cycles, all instructions */
-	const char *reason;
-};
-
 static const struct call {
 	const char *name, *refusal;
 	work_fn *work;
@@ -183,70 +171,11 @@ static const struct call {
 
 enum { CALLS = sizeof calls / sizeof *calls };
 
-static struct account accounts[CALLS];
-
-struct split {
-	const struct call *call;
-	double length_ns, user_ns, system_ns;
-};
-
-static double microseconds(struct timeval time)
-{
-	return (double)time.tv_sec * 1e6 + (double)time.tv_usec;
-}
-
-/* A thread of its own, so that the kernel's ticks are of this call alone. */
-static void account_time(void *context, int index)
-{
-	struct split *split = context;
-	struct rusage usage;
-	uint64_t done = 0, started = clock_ns();
-
-	(void)index;
-	while ((double)(clock_ns() - started) < split->length_ns) {
-		split->call->work(&target, 1024);
-		done += 1024;
-	}
-	getrusage(RUSAGE_THREAD, &usage);
-	split->user_ns = microseconds(usage.ru_utime) * 1e3 / (double)done;
-	split->system_ns = microseconds(usage.ru_stime) * 1e3 / (double)done;
-}
-
-static void count_events(struct run *run, const struct call *call, struct account *account)
-{
-	static const enum event events[] = { EVENT_CYCLES, EVENT_INSTRUCTIONS };
-	struct counters counters;
-	enum { COUNTED = 8192 };
-
-	for (int kernel = 0; kernel < 2; kernel++) {
-		uint64_t value[COUNTERS_MAX];
-
-		counters_open(&counters, events, 2, run->cpu, kernel);
-		counters_start(&counters);
-		call->work(&target, COUNTED);
-		bool counted = counters_stop(&counters, value);
-		for (int i = 0; i < 2; i++)
-			account->count[2 * kernel + i] = counted ? (double)value[i] / COUNTED : NAN;
-		if (!counted)
-			account->reason = counters.reason;
-		counters_close(&counters);
-	}
-}
-
-static void account_call(struct run *run, const struct call *call, struct account *account)
-{
-	struct split split = { call, run->quick ? 20e6 : 200e6, NAN, NAN };
-	struct team *team = team_start(&run->cpu, 1);
-
-	if (team) {
-		team_run(team, account_time, &split);
-		team_stop(team);
-	}
-	account->user_ns = split.user_ns;
-	account->system_ns = split.system_ns;
-	count_events(run, call, account);
-	account->known = true;
-}
+/* What is found out once per call. */
+static struct {
+	bool known;
+	struct account account;
+} found[CALLS];
 
 static const struct account *present; /* of the call being visited */
 
@@ -256,24 +185,24 @@ static void fill(void *context, const struct sample *sample, double *values)
 	values[0] = sample->duration_ns / (double)sample->operations;
 	values[1] = present->user_ns;
 	values[2] = present->system_ns;
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < ACCOUNT_COUNTS; i++)
 		values[3 + i] = present->count[i];
 }
 
 static void measure(struct run *run, const void *data)
 {
 	unsigned index = *(const unsigned *)data;
-	struct account *account = &accounts[index];
 
 	if (!calls[index].works()) {
 		if (!run->visit.point->rows)
 			run_cannot(run, "skipped", calls[index].refusal, NULL);
 		return;
 	}
-	if (!account->known)
-		account_call(run, &calls[index], account);
-	present = account;
-	run_validity(run, NULL, account->reason);
+	if (!found[index].known)
+		found[index].account = account_of(run, calls[index].work, &target, run->quick ? 20e6 : 200e6);
+	found[index].known = true;
+	present = &found[index].account;
+	run_validity(run, NULL, present->reason);
 	sampler_work(run, calls[index].work, fill, &target);
 }
 

@@ -25,12 +25,12 @@
 #include "harness/fail.h"
 #include "harness/fault.h"
 #include "harness/order.h"
+#include "harness/policy.h"
 #include "harness/run.h"
 #include "harness/singles.h"
 
 #include <errno.h>
 #include <math.h>
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,11 +39,9 @@
 
 #define PERIOD_NS 1000000
 
-enum { WAKEUPS = 4000, WAKEUPS_QUICK = 500, WARM = 20, PRIORITY = 80 };
-enum policy { OTHER, FIFO, POLICIES };
+enum { WAKEUPS = 4000, WAKEUPS_QUICK = 500, WARM = 20 };
 enum { PLACEMENTS = 2 };
 
-static const char *const policies[POLICIES] = { "other", "fifo" };
 static const char *const placements[] = { "one-performance-core", "one-efficiency-core", NULL };
 
 static const struct {
@@ -137,25 +135,17 @@ static void sleep_often(struct series *series, size_t count)
 	}
 }
 
-static bool use_policy(enum policy policy)
-{
-	struct sched_param fifo = { .sched_priority = PRIORITY }, other = { .sched_priority = 0 };
-
-	return policy == FIFO ? !sched_setscheduler(0, SCHED_FIFO, &fifo)
-			      : !sched_setscheduler(0, SCHED_OTHER, &other);
-}
-
 static void take(struct run *run, struct series *series, enum policy policy)
 {
 	size_t count = run->quick ? WAKEUPS_QUICK : WAKEUPS;
 
 	series->late_ns = must_allocate(NULL, count, sizeof *series->late_ns);
 	memset(series->late_ns, 0, count * sizeof *series->late_ns);
-	if (!sampler_begin(run, &series->sample) || !use_policy(policy))
+	if (!sampler_begin(run, &series->sample) || !policy_use(policy))
 		return;
-	series->slack_ns = policy == FIFO ? 0 : (double)prctl(PR_GET_TIMERSLACK, 0, 0, 0, 0);
+	series->slack_ns = policy == POLICY_FIFO ? 0 : (double)prctl(PR_GET_TIMERSLACK, 0, 0, 0, 0);
 	sleep_often(series, count);
-	use_policy(OTHER);
+	policy_use(POLICY_OTHER);
 	sampler_end(run, &series->sample, series->count);
 	series->sample.summary = true;
 	for (size_t i = 0; i < series->count; i++)
@@ -242,7 +232,7 @@ static void declare_row(struct run *run, struct spot spot, const char *statistic
 
 	if (spot.record == BIN)
 		snprintf(edge, sizeof edge, "%.0f", bins_edge(spot.item));
-	point = point_add(run, &spot, sizeof spot, "%s,%s,%s,%s", policies[spot.policy],
+	point = point_add(run, &spot, sizeof spot, "%s,%s,%s,%s", policy_name(spot.policy),
 			  placements[spot.placement], statistic, edge);
 	point->skip = skipped;
 	point->setup = (unsigned)(spot.policy * PLACEMENTS + spot.placement + 1);
@@ -262,17 +252,6 @@ static void declare_series(struct run *run, struct spot spot, const char *skippe
 		declare_row(run, spot, "bin", skipped);
 }
 
-/* Is this policy to be had? Asked without staying in it. */
-static bool allowed(enum policy policy)
-{
-	bool had = use_policy(policy);
-
-	if (had && policy == FIFO)
-		use_policy(OTHER);
-	FAULT(3, had = had && policy == OTHER);
-	return had;
-}
-
 static void declare(struct run *run)
 {
 	for (int policy = 0; policy < POLICIES; policy++)
@@ -283,7 +262,7 @@ static void declare(struct run *run)
 
 			if (!skipped)
 				spot.cpu = placement->cpus.cpu[0];
-			if (!skipped && !run->list && !allowed((enum policy)policy))
+			if (!skipped && !run->list && !policy_allowed((enum policy)policy))
 				skipped = "fifo_refused";
 			declare_series(run, spot, skipped);
 		}
@@ -296,7 +275,7 @@ static double price(const struct run *run)
 
 	for (int p = 0; p < PLACEMENTS; p++)
 		cores += !run_placement(run, placements[p])->reason;
-	return 0.5 + (1 + allowed(FIFO)) * cores * (WAKEUPS + WARM) * (PERIOD_NS / 1e9);
+	return 0.5 + (1 + policy_allowed(POLICY_FIFO)) * cores * (WAKEUPS + WARM) * (PERIOD_NS / 1e9);
 }
 
 static const struct experiment about = {
