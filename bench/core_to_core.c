@@ -91,6 +91,7 @@ struct line {
 /* One pair at work. */
 struct meeting {
 	const struct spot *spot;
+	struct team *team;
 	struct line *line;
 	uint64_t turn, trips;
 	bool lost;
@@ -173,28 +174,18 @@ static void take_part(void *context, int responder)
 		meeting->lost = true;
 }
 
-static double together(struct meeting *meeting, struct team *team, uint64_t trips)
+static double together(void *context, uint64_t trips)
 {
+	struct meeting *meeting = context;
+
 	meeting->trips = trips;
-	team_run(team, take_part, meeting);
+	team_run(meeting->team, take_part, meeting);
 	meeting->turn += 2 * trips;
 	if (meeting->lost || meeting->line->turn != meeting->turn)
 		fail("the token is lost between CPU %d and CPU %d: no answer or a wrong one; check that both "
 		     "run",
 		     meeting->spot->pair.a, meeting->spot->pair.b);
-	return team_duration_ns(team);
-}
-
-struct trial {
-	struct meeting *meeting;
-	struct team *team;
-};
-
-static double timed(void *context, uint64_t trips)
-{
-	struct trial *trial = context;
-
-	return together(trial->meeting, trial->team, trips);
+	return team_duration_ns(meeting->team);
 }
 
 /* Above 16 CPUs: one row, the sample in the middle, with the fastest and slowest beside it. */
@@ -215,20 +206,19 @@ static void condense(struct run *run, struct sample *samples, int count)
 	run_row(run, &samples[middle], values);
 }
 
-static void measure_pair(struct run *run, struct meeting *meeting, struct team *team)
+static void measure_pair(struct run *run, struct meeting *meeting)
 {
-	struct trial trial = { meeting, team };
-	uint64_t trips = batch_calibrate(
-		batch_target_ns(run->experiment->sample_ns, run->clock_resolution_ns), 64, timed, &trial);
+	double target_ns = batch_target_ns(run->experiment->sample_ns, run->clock_resolution_ns);
+	uint64_t trips = batch_calibrate(target_ns, 64, together, meeting);
 	struct sample samples[2 * SAMPLES];
 	int count = 0;
 
 	while (count < 2 * SAMPLES && sampler_begin(run, &samples[count])) {
 		struct sample *sample = &samples[count];
 
-		together(meeting, team, trips);
+		together(meeting, trips);
 		sampler_end(run, sample, trips);
-		team_sample(team, sample);
+		team_sample(meeting->team, sample);
 		if (!meeting->spot->wide)
 			run_row(run, sample, (double[]){ sample->duration_ns / (double)trips, NAN, NAN });
 		else if (++count == SAMPLES)
@@ -252,8 +242,8 @@ static void measure(struct run *run, const void *at)
 	/* A page of its own, touched by the initiator: the line's home is near it. */
 	if (!buffer_map(&page, 1, PAGES_BASE, -1, &reason))
 		fail("cannot map one page: %m; free some memory");
-	struct meeting meeting = { .spot = spot, .line = page.base };
-	measure_pair(run, &meeting, team);
+	struct meeting meeting = { .spot = spot, .team = team, .line = page.base };
+	measure_pair(run, &meeting);
 	team_stop(team);
 	buffer_unmap(&page);
 }

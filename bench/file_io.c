@@ -33,6 +33,7 @@
 #include "harness/singles.h"
 #include "harness/units.h"
 #include "harness/volume.h"
+#include "harness/whole.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -94,77 +95,20 @@ static struct desk {
 	size_t bytes;                /* of the file */
 } desk = { -1, -1, -1, NULL, NULL, 0 };
 
-/* What stands at an offset: no two words alike, so that a block from elsewhere shows. */
-static uint64_t word_at(uint64_t offset)
-{
-	return (offset + 1) * 0x9e3779b97f4a7c15ULL;
-}
-
-static void write_words(uint64_t offset, size_t bytes)
-{
-	for (size_t at = 0; at < bytes; at += sizeof(uint64_t)) {
-		uint64_t word = word_at(offset + at);
-
-		memcpy(desk.block + at, &word, sizeof word);
-	}
-}
-
-static bool holds(size_t at, uint64_t wanted)
-{
-	uint64_t word;
-
-	memcpy(&word, desk.block + at, sizeof word);
-	return word == wanted;
-}
-
-/* Short transfers and signals in between are no end. */
-static bool transfer(ssize_t (*call)(int, void *, size_t, off_t), int file, char *block, size_t bytes,
-		     uint64_t offset)
-{
-	size_t done = 0;
-
-	while (done < bytes) {
-		ssize_t got = call(file, block + done, bytes - done, (off_t)(offset + done));
-
-		if (got > 0)
-			done += (size_t)got;
-		else if (got == 0)
-			errno = EIO;
-		if (got == 0 || (got < 0 && errno != EINTR))
-			return false;
-	}
-	return true;
-}
-
-static ssize_t put(int file, void *block, size_t bytes, off_t offset)
-{
-	return pwrite(file, block, bytes, offset);
-}
-
-static bool sync_file(int file)
-{
-	int result;
-
-	do
-		result = fsync(file);
-	while (result && errno == EINTR);
-	return !result;
-}
-
 /* One operation each; `offset` was chosen before the clock started. */
 static bool read_cached(size_t bytes, uint64_t offset)
 {
-	return transfer(pread, desk.cached, desk.block, bytes, offset);
+	return whole_read(desk.cached, desk.block, bytes, offset);
 }
 
 static bool read_direct(size_t bytes, uint64_t offset)
 {
-	return transfer(pread, desk.direct, desk.block, bytes, offset);
+	return whole_read(desk.direct, desk.block, bytes, offset);
 }
 
 static bool write_sync(size_t bytes, uint64_t offset)
 {
-	return transfer(put, desk.written, desk.block, bytes, offset) && sync_file(desk.written);
+	return whole_write(desk.written, desk.block, bytes, offset) && whole_sync(desk.written);
 }
 
 static bool create_remove(size_t bytes, uint64_t offset)
@@ -209,12 +153,13 @@ static double time_one(struct run *run, const struct operation *operation, uint6
 		memset(desk.block, 0, sizeof(uint64_t));
 		memset(desk.block + last, 0, sizeof(uint64_t));
 	} else if (operation->bytes)
-		write_words(offset + turn, operation->bytes);
+		whole_mark(desk.block, operation->bytes, offset + turn);
 	took = clock_ns();
 	if (!operation->once(operation->bytes, offset))
 		fail("cannot do '%s': %m; check the file system and its device", operation->name);
 	took = clock_ns() - took;
-	if (operation->reads && !(holds(0, word_at(offset)) && holds(last, word_at(offset + last))))
+	if (operation->reads &&
+	    !(whole_marked(desk.block, offset) && whole_marked(desk.block + last, offset + last)))
 		fail("'%s' gave other bytes than were written; check the file system and its device",
 		     operation->name);
 	return (double)took;
@@ -227,8 +172,8 @@ static void expect_written(const struct operation *operation, uint64_t turns)
 
 	memset(desk.block, 0, operation->bytes);
 	FAULT(2, turn++);
-	if (!transfer(pread, desk.written, desk.block, operation->bytes, offset) ||
-	    !holds(0, word_at(offset + turn)))
+	if (!whole_read(desk.written, desk.block, operation->bytes, offset) ||
+	    !whole_marked(desk.block, offset + turn))
 		fail("'%s' did not write what it was given; check the file system and its device",
 		     operation->name);
 }
@@ -317,12 +262,12 @@ static void make_data(void)
 	desk.direct = file >= 0 ? open(path, O_RDONLY | O_DIRECT | O_CLOEXEC) : -1;
 	unlink(path);
 	for (uint64_t at = 0; whole && at < desk.bytes; at += LARGE) {
-		write_words(at, LARGE);
+		whole_mark(desk.block, LARGE, at);
 		FAULT(1, desk.block[0] ^= 1);
-		whole = transfer(put, file, desk.block, LARGE, at);
+		whole = whole_write(file, desk.block, LARGE, at);
 		FAULT(3, (whole = false, errno = ENOSPC));
 	}
-	if (!whole || !sync_file(file))
+	if (!whole || !whole_sync(file))
 		refuse("a file to read");
 	FAULT(4, (close(desk.direct), desk.direct = -1));
 	desk.cached = file;
@@ -331,9 +276,9 @@ static void make_data(void)
 static void make_written(void)
 {
 	desk.written = open(scratch_path("written"), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
-	write_words(0, LARGE);
-	if (desk.written < 0 || !transfer(put, desk.written, desk.block, WRITTEN, 0) ||
-	    !sync_file(desk.written))
+	whole_mark(desk.block, LARGE, 0);
+	if (desk.written < 0 || !whole_write(desk.written, desk.block, WRITTEN, 0) ||
+	    !whole_sync(desk.written))
 		refuse("a file to write");
 }
 

@@ -262,7 +262,6 @@ struct loop {
 	loop_fn *run;
 	bool independent;
 	double flops;
-	const char *isa;
 	struct results results;
 };
 
@@ -273,8 +272,9 @@ static void work(void *context, uint64_t count)
 	loop->run(&loop->results, count);
 }
 
-static void fill(const struct loop *loop, const struct sample *sample, double *values)
+static void fill(void *context, const struct sample *sample, double *values)
 {
+	const struct loop *loop = context;
 	double ns = sample->duration_ns / (double)sample->operations;
 
 	values[loop->independent] = ns;
@@ -296,25 +296,6 @@ static void check(const struct spot *spot, struct loop *loop)
 			     operations[spot->index].name, i);
 }
 
-static void take(struct run *run, struct loop *loop)
-{
-	uint64_t *batch = &run->visit.point->batch;
-	struct sample sample;
-
-	if (!*batch)
-		*batch = sampler_calibrate(run, work, loop);
-	work(loop, *batch); /* the CPU's vectors, and its clock for them, are awake */
-	while (sampler_begin(run, &sample)) {
-		double values[] = { NAN, NAN, NAN };
-
-		work(loop, *batch);
-		sampler_end(run, &sample, *batch);
-		fill(loop, &sample, values);
-		sample.isa = loop->isa;
-		run_row(run, &sample, values);
-	}
-}
-
 static void measure(struct run *run, const void *at)
 {
 	const struct spot *spot = at;
@@ -322,7 +303,6 @@ static void measure(struct run *run, const void *at)
 	struct loop loop = { spot->independent ? operation->many : operation->chain,
 			     spot->independent,
 			     operation->flops,
-			     isa_baseline(),
 			     { 0 } };
 
 	if (!run_pin(run, spot->cpu)) {
@@ -336,14 +316,15 @@ static void measure(struct run *run, const void *at)
 			run_cannot(run, "unsupported", "no_fma", NULL);
 			return;
 		}
-		loop.isa = isa_has("fma") ? "fma" : isa_baseline();
 		if (spot->index == VECTOR_FMAS) {
 			loop.flops *= vectors->bits / 64;
-			loop.isa = vectors->isa;
+			run_isa(run, vectors->isa);
+		} else if (isa_has("fma")) {
+			run_isa(run, "fma");
 		}
 	}
 	check(spot, &loop);
-	take(run, &loop);
+	sampler_work(run, work, fill, &loop);
 }
 
 static void prepare(struct run *run)

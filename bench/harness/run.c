@@ -61,6 +61,11 @@ void run_validity(struct run *run, const char *validity, const char *reason_key)
 	run->visit.reason = reason_key;
 }
 
+void run_isa(struct run *run, const char *isa)
+{
+	run->visit.isa = isa;
+}
+
 static void settle(struct run *run)
 {
 	run->clock_resolution_ns = clock_resolution_ns();

@@ -33,7 +33,7 @@ struct visit {
 	struct point *point;
 	struct pace pace;
 	double canary_median_ns;
-	const char *validity, *reason; /* what its rows say unless the sample says else */
+	const char *isa, *validity, *reason; /* what its rows say unless the sample says else */
 };
 
 struct run {
@@ -72,6 +72,8 @@ void run_row_text(struct run *, const double *values, const char *const *cells);
 void run_cannot(struct run *, const char *status, const char *reason_key, const double *values);
 /* From here on the rows of this visit carry this validity and reason. */
 void run_validity(struct run *, const char *validity, const char *reason_key);
+/* From here on the rows of this visit name this instruction set, not the baseline. */
+void run_isa(struct run *, const char *isa);
 /* Seconds since the program began measuring. */
 double run_elapsed_s(const struct run *);
 /* The declared budget. */

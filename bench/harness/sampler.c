@@ -40,6 +40,7 @@ bool sampler_begin(struct run *run, struct sample *sample)
 		return false;
 	visit->pace.taken++;
 	*sample = (struct sample){ .blocking = run->experiment->blocking, .cpu_share = NAN };
+	sample->isa = visit->isa;
 	sample->validity = visit->validity;
 	sample->reason = visit->reason;
 	sample->canary_ns = canary_sing(&run->canaries, run->cpu);
