@@ -43,6 +43,9 @@ struct team {
 
 static void gate(struct team *team)
 {
+	/* Who gave the signal may still be on its way to sleep on this CPU, and would be let through later.
+	 */
+	sched_yield();
 	__atomic_add_fetch(&team->arrived, 1, __ATOMIC_ACQ_REL);
 	for (unsigned spins = 0; __atomic_load_n(&team->arrived, __ATOMIC_ACQUIRE) < team->count; spins++)
 		if (spins % 1024 == 1023)
