@@ -27,8 +27,11 @@
 
 #include <math.h>
 
-/* A sample's work on each array: long enough beside the start of all threads. */
-#define SLICE_LEAST  (256 * MIB)
+/*
+ * A sample's work on each array: milliseconds, long beside the start of all threads, and no longer, because
+ * where every CPU is at work whatever else runs takes one away. The slices in turn are all of the array.
+ */
+#define SLICE_LEAST  (64 * MIB)
 #define SLICE_THREAD (32 * MIB)
 
 static const char *const placements[] = {
@@ -198,7 +201,7 @@ static void finish(struct run *run)
 static const struct experiment about = {
 	.name = "memory_bandwidth",
 	.summary = "bytes per second to and from memory, by kernel, threads and page mode",
-	.method = 1,
+	.method = 2,
 	.seconds = 15,
 	.quick_seconds = 3,
 	.samples = 7,
