@@ -113,7 +113,8 @@ static void declare(struct run *run)
 				page_mode_name(run->pages == PAGES_ANY ? PAGES_BASE : run->pages), spot.size);
 
 			point->beyond_l2 = neighbour_beyond(function == MEMSET ? size : 2 * size, run->cpu);
-			if (run->memory_bytes && 2 * size > run->memory_bytes)
+			point->skip = run_placement(run, placements[0])->reason;
+			if (!point->skip && run->memory_bytes && 2 * size > run->memory_bytes)
 				point->skip = "memory_cap";
 		}
 	}

@@ -236,7 +236,8 @@ static void declare_point(struct run *run, const char *operation, struct spot sp
 	struct point *point = point_add(run, &spot, sizeof spot, "%s,%s,%zu", operation,
 					page_mode_name(spot.pages), spot.bytes);
 
-	if (spot.operation != MAP && run->memory_bytes && spot.bytes > run->memory_bytes)
+	point->skip = run_placement(run, placements[0])->reason;
+	if (!point->skip && spot.operation != MAP && run->memory_bytes && spot.bytes > run->memory_bytes)
 		point->skip = "memory_cap";
 	point->beyond_l2 = spot.operation != MAP;
 }
