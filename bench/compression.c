@@ -25,6 +25,8 @@
 #include "harness/units.h"
 
 #include <lz4.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -48,6 +50,13 @@ static const struct column columns[] = {
 	  "length of the text over that of the result" },
 	{ "library_version", ROLE_VALUE, "1", BETTER_NONE, 0,
 	  "of the library: major times 10 000, minor times 100, patch" },
+	{ 0 },
+};
+
+static const char *text_file;
+
+static const struct run_option options[] = {
+	{ "text", OPTION_TEXT, &text_file, 0, 0, "write the text to this file and measure nothing", NULL },
 	{ 0 },
 };
 
@@ -249,10 +258,22 @@ static void declare(struct run *run)
 		}
 }
 
+/* For other tools, that they compress the same. */
+static void save_text(const char *path)
+{
+	FILE *file = fopen(path, "we");
+
+	if (!file || fwrite(desk.text, LARGEST, 1, file) != 1 || fclose(file))
+		fail("cannot write '%s': %m; name another file with --text", path);
+	exit(EXIT_DONE);
+}
+
 static void prepare(struct run *run)
 {
 	(void)run;
 	write_text();
+	if (text_file)
+		save_text(text_file);
 }
 
 static const struct experiment about = {
@@ -263,6 +284,7 @@ static const struct experiment about = {
 	.step = 1,
 	.placements = placements,
 	.columns = columns,
+	.options = options,
 	.declare = declare,
 	.prepare = prepare,
 	.measure = measure,
