@@ -63,13 +63,13 @@ static const struct width widths[] = { { "neon", neon_kernels } };
 #error "no streaming kernels for this architecture; add a section to bench/harness/stream.c"
 #endif
 
-static const struct width *chosen;
+static const struct width *chosen; /* several threads may find it unset, and choose the same */
 
 bool stream_choose(const char *isa)
 {
 	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
 		if (!strcmp(widths[i].isa, isa) && isa_has(isa)) {
-			chosen = &widths[i];
+			__atomic_store_n(&chosen, &widths[i], __ATOMIC_RELAXED);
 			return true;
 		}
 	return false;
@@ -77,9 +77,11 @@ bool stream_choose(const char *isa)
 
 static const struct width *width(void)
 {
-	for (size_t i = 0; !chosen; i++)
+	const struct width *known;
+
+	for (size_t i = 0; !(known = __atomic_load_n(&chosen, __ATOMIC_RELAXED)); i++)
 		stream_choose(widths[i].isa);
-	return chosen;
+	return known;
 }
 
 uint64_t stream_run(enum stream_kernel kernel, const struct stream_slice *slice)
