@@ -6,19 +6,7 @@ set -u
 code_build instruction_dependency || exit 1
 for object in $objects; do
 	for chains in 1 2 3 4 6 8; do
-		updates=$((4 * chains))
-		seen=$(code_loops "$object" "update_$chains" | awk -F '\t' '
-			{ loops = $1 }
-			$3 ~ /^imulq?$/ { multiply++; next }
-			$3 == "madd" { multiply++; add++; next }
-			# register to register; the turn counter is counted down by a constant
-			$3 ~ /^addq?$/ && $4 !~ /\$/ && $4 !~ /\(/ { add++; next }
-			$3 ~ /^leaq?$/ && $4 ~ /^\(%r[a-z0-9]+,%r[a-z0-9]+(,1)?\),/ { add++; next }
-			$4 ~ /%[xyz]mm|[( ,{]v[0-9]+\./ { vector++; next }
-			$4 ~ /[[(]/ { memory++ }
-			END { printf "%d loop, %d multiplies, %d adds, %d vector, %d memory", loops, multiply, add, vector, memory }')
-		code_expect "$object update_$chains" \
-			"1 loop, $updates multiplies, $updates adds, 0 vector, 0 memory" "$seen"
+		code_updates "$object" update_$chains $((4 * chains))
 	done
 done
 exit $((failures > 0))

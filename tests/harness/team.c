@@ -19,7 +19,7 @@ enum { MEMBERS = 4, RUNS = 50 };
 static struct {
 	int visits[MEMBERS], cpu[MEMBERS];
 	pid_t thread[MEMBERS];
-	bool moved;
+	bool moved[MEMBERS];
 	double seen_ns[MEMBERS];
 } log_of;
 
@@ -28,7 +28,7 @@ static void note(void *context, int index)
 	pid_t thread = gettid();
 
 	CHECK(context == &log_of);
-	log_of.moved |= log_of.thread[index] && log_of.thread[index] != thread;
+	log_of.moved[index] |= log_of.thread[index] && log_of.thread[index] != thread;
 	log_of.thread[index] = thread;
 	log_of.cpu[index] = placement_cpu();
 	log_of.visits[index]++;
@@ -71,7 +71,8 @@ int main(void)
 		for (int i = 0; i < MEMBERS; i++)
 			CHECK(log_of.visits[i] == run && (log_of.cpu[i] < 0 || log_of.cpu[i] == cpus[i]));
 	}
-	CHECK(!log_of.moved);
+	for (int i = 0; i < MEMBERS; i++)
+		CHECK(!log_of.moved[i]);
 	if (team)
 		team_stop(team);
 	CHECK(!team_start(absent, 2));
