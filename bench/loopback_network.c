@@ -24,6 +24,7 @@
 #include "harness/fault.h"
 #include "harness/link.h"
 #include "harness/run.h"
+#include "harness/stamp.h"
 #include "harness/units.h"
 #include "harness/watchdog.h"
 
@@ -76,30 +77,12 @@ static struct talk {
 	char message[LARGEST], answer[LARGEST];
 } talk;
 
-/* A message's number at its beginning and at its end; one byte holds what it can. */
-static void stamp(char *message, size_t bytes, uint32_t number)
-{
-	size_t part = bytes < sizeof number ? bytes : sizeof number;
-
-	memcpy(message, &number, part);
-	memcpy(message + bytes - part, &number, part);
-}
-
-static bool stamped(const char *message, size_t bytes, uint32_t number)
-{
-	size_t part = bytes < sizeof number ? bytes : sizeof number;
-
-	return !memcmp(message, &number, part) && !memcmp(message + bytes - part, &number, part);
-}
-
 /* The other process, for round trips: it answers with the next number. */
 static void answer_all(size_t bytes)
 {
-	uint32_t number;
-
 	for (uint64_t count = 1; link_take(talk.link.far, talk.message, bytes); count++) {
-		number = 0;
-		memcpy(&number, talk.message, bytes < sizeof number ? bytes : sizeof number);
+		uint32_t number = stamp_of(talk.message, bytes);
+
 		FAULT(1, if (count == 50) continue);
 		FAULT(2, if (count == 50) number++);
 		stamp(talk.message, bytes, number + 1);

@@ -25,6 +25,7 @@
 #include "harness/partner.h"
 #include "harness/relax.h"
 #include "harness/run.h"
+#include "harness/signals.h"
 #include "harness/watchdog.h"
 
 #include <math.h>
@@ -97,34 +98,15 @@ static void handle_other(int number)
 	send_signal(post.first, TO_FIRST);
 }
 
-static void install(int number, void (*handler)(int))
-{
-	struct sigaction action;
-
-	memset(&action, 0, sizeof action);
-	action.sa_handler = handler;
-	action.sa_flags = SA_RESTART;
-	sigaction(number, &action, NULL);
-}
-
-static void mask(int how, int number)
-{
-	sigset_t set;
-
-	sigemptyset(&set);
-	sigaddset(&set, number);
-	pthread_sigmask(how, &set, NULL);
-}
-
 /* The other thread: it does nothing but wait, running or asleep. */
 static void be_signalled(void *context)
 {
 	sigset_t waiting;
 
 	(void)context;
-	mask(SIG_BLOCK, TO_FIRST);
+	signals_block(TO_FIRST);
 	if (post.sleeps)
-		mask(SIG_BLOCK, TO_OTHER);
+		signals_block(TO_OTHER);
 	pthread_sigmask(SIG_BLOCK, NULL, &waiting);
 	sigdelset(&waiting, TO_OTHER);
 	atomic_store(&post.other, (pid_t)syscall(SYS_gettid));
@@ -207,7 +189,7 @@ static void take(struct run *run, const struct spot *spot)
 
 static void measure_self(struct run *run)
 {
-	mask(SIG_UNBLOCK, TO_FIRST);
+	signals_unblock(TO_FIRST);
 	if (send_signal(post.first, TO_FIRST))
 		run_cannot(run, "skipped", "signal_refused", NULL);
 	else {
@@ -221,7 +203,10 @@ static void measure_other(struct run *run, const struct spot *spot)
 {
 	struct partner partner;
 
-	mask(post.sleeps ? SIG_BLOCK : SIG_UNBLOCK, TO_FIRST);
+	if (post.sleeps)
+		signals_block(TO_FIRST);
+	else
+		signals_unblock(TO_FIRST);
 	if (!partner_start(&partner, spot->cpus[1], be_signalled, NULL)) {
 		run_cannot(run, "skipped", "cpu_not_allowed", NULL);
 		return;
@@ -280,8 +265,8 @@ static void declare(struct run *run)
 static void prepare(struct run *run)
 {
 	(void)run;
-	install(TO_FIRST, handle_first);
-	install(TO_OTHER, handle_other);
+	signals_handle(TO_FIRST, handle_first);
+	signals_handle(TO_OTHER, handle_other);
 }
 
 static const struct experiment about = {
