@@ -7,7 +7,7 @@ CHARTS := $(CHART_KEYS:%=$(RD)/charts/%.svg) $(if $(wildcard report/charts/glanc
 CHART_PARTS := report/chart.sh report/charts/style.gp $(wildcard report/charts/*.awk)
 FACTS := $(wildcard $(MD)/identity.csv $(MD)/topology.xml)
 
-$(CHART_KEYS:%=$(RD)/charts/%.svg): $(RD)/charts/%.svg: $(RD)/summary/%.csv report/charts/%.gp $(CHART_PARTS)
+$(patsubst %,$(RD)/charts/%.svg,$(filter $(HELD),$(CHART_KEYS))): $(RD)/charts/%.svg: $(RD)/summary/%.csv report/charts/%.gp $(CHART_PARTS)
 	$(call say,CHART,$*)
 	$(Q)$(STEP) make $@ sh report/chart.sh $* PART $(MACHINE) $(RD)/summary/$*.csv $(MD)/identity.csv
 

@@ -2,8 +2,8 @@
 #
 # Which session a key is shown from stands in the name of a stamp, from/KEY.TIME.ROUNDS,
 # so that a pruned, invalidated or imported session is seen whatever the times
-# of its files are. A key without data has empty files, so that make has its
-# targets and the page says why. A folder of published values holds summaries
+# of its files are. Keys without data have empty files, made in one step, so that
+# make has its targets and the page says why. A folder of published values holds summaries
 # and no sessions: they are taken as they are.
 # SPDX-License-Identifier: MIT
 ifneq ($(RENDERING),)
@@ -22,6 +22,15 @@ RAW := $(if $(RENDERING),$(foreach key,$(SECTION_KEYS),$(call raw_of,$(key))))
 $(STAMPS):
 	@:
 
+ABSENT := $(if $(RENDERING),$(foreach key,$(filter-out $(COMPUTED) $(PLANNED),$(SECTION_KEYS)),$(if $(filter $(key).%,$(SHOWN)),,$(key))))
+HELD := $(filter-out $(ABSENT),$(SECTION_KEYS))
+ABSENT_FILES := $(foreach part,summary runs describe config insight tables,$(ABSENT:%=$(RD)/$(part)/%.csv)) \
+	$(ABSENT:%=$(RD)/tables/%.full.csv) $(ABSENT:%=$(RD)/charts/%.svg)
+ifneq ($(ABSENT),)
+$(ABSENT_FILES) &: $(ABSENT:%=$(RD)/from/%.none) | $(MEASURED)
+	$(Q)$(STEP) run sh recipes/absent.sh $(RD) $(ABSENT)
+endif
+
 $(RD)/summary/%.csv $(RD)/runs/%.csv $(RD)/describe/%.csv $(RD)/config/%.csv: $$(call stamp_of,$$*) $$(call raw_of,$$*) \
 		$(BUILD)/analysis/summarize $$(wildcard analysis/$$*.awk) $$(if $$(filter $$*,$(PLANNED)),measured) | $(MEASURED)
 	$(call say,SUMMARIZE,$*)
@@ -29,23 +38,24 @@ $(RD)/summary/%.csv $(RD)/runs/%.csv $(RD)/describe/%.csv $(RD)/config/%.csv: $$
 
 IF_MEASURED = sh recipes/if_measured.sh $(RD)/summary/$*.csv
 derived = $(SECTION_KEYS:%=$(RD)/$1/%$2.csv)
+held = $(HELD:%=$(RD)/$1/%$2.csv)
 
 # A section may speak of another experiment's numbers, as KEY.COLUMN.
 OTHERS := $(if $(RENDERING),$(shell awk -f recipes/sections.awk -v form=others -v keys='$(SECTION_KEYS)' $(SECTION_KEYS:%=report/sections/%.md)))
 others_of = $(patsubst $1:%,%,$(filter $1:%,$(OTHERS)))
 
-$(call derived,insight): $(RD)/insight/%.csv: $(RD)/summary/%.csv $(RD)/runs/%.csv $(RD)/describe/%.csv report/sections/%.md \
+$(call held,insight): $(RD)/insight/%.csv: $(RD)/summary/%.csv $(RD)/runs/%.csv $(RD)/describe/%.csv report/sections/%.md \
 		$$(addprefix $(RD)/summary/,$$(addsuffix .csv,$$(call others_of,$$*))) $(BUILD)/analysis/insight
 	$(call say,INSIGHT,$*)
 	$(Q)$(STEP) to $@ $(IF_MEASURED) $(BUILD)/analysis/insight --key $* --section report/sections/$*.md \
 		--describe $(RD)/describe/$*.csv --summary $(RD)/summary/$*.csv --runs $(RD)/runs/$*.csv --others $(RD) \
 		--facts $(MD)/identity.csv --config $(RD)/config/$*.csv
 
-$(call derived,tables): $(RD)/tables/%.csv: $(RD)/summary/%.csv $(RD)/describe/%.csv $(BUILD)/analysis/tabulate
+$(call held,tables): $(RD)/tables/%.csv: $(RD)/summary/%.csv $(RD)/describe/%.csv $(BUILD)/analysis/tabulate
 	$(call say,TABLE,$*)
 	$(Q)$(STEP) to $@ $(IF_MEASURED) $(BUILD)/analysis/tabulate --brief --describe $(RD)/describe/$*.csv --summary $(RD)/summary/$*.csv
 
-$(call derived,tables,.full): $(RD)/tables/%.full.csv: $(RD)/summary/%.csv $(RD)/describe/%.csv $(BUILD)/analysis/tabulate
+$(call held,tables,.full): $(RD)/tables/%.full.csv: $(RD)/summary/%.csv $(RD)/describe/%.csv $(BUILD)/analysis/tabulate
 	$(Q)$(STEP) to $@ $(IF_MEASURED) $(BUILD)/analysis/tabulate --describe $(RD)/describe/$*.csv --summary $(RD)/summary/$*.csv
 
 # Published values stand beside ours; they have summaries and no sessions.
