@@ -20,13 +20,11 @@ fail() {
 	exit 1
 }
 
-# When make dies, even by kill -9, nothing may go on measuring: the kernel sends us TERM.
-if setpriv --pdeathsig TERM true 2> /dev/null && test "${LATBOOK_AB:-}" != "$$"; then
-	LATBOOK_AB=$$ exec setpriv --pdeathsig TERM sh "$0" "$@"
-fi
-unset LATBOOK_AB
+# shellcheck source=recipes/turns.sh
+. "$here/turns.sh"
 # shellcheck source=recipes/lock.sh
 . "$here/lock.sh"
+turns_tie "$@"
 
 machine='' a_do='' b_do='' rounds=8 fail_on=''
 count=$#
@@ -45,19 +43,12 @@ while test "$count" -gt 0; do
 	*) set -- "$@" "$option" "$value" ;;
 	esac
 done
-case $machine in
-'' | [!a-z0-9]* | *[!a-z0-9._-]*) fail "'$machine' is not a machine's name; use --machine ID" ;;
-esac
+turns_machine
 test "$rounds" -ge 5 2> /dev/null || fail "ROUNDS: $rounds rounds a side tell nothing; 5 at least, 8 are what a diff asks for"
 
-begun=$(date -u +%Y-%m-%dT%H%MZ)
-while test -e "machines/$machine/sessions/$begun-ab-a" || test -e "$build/ab/$begun"; do
-	sleep 1
-	begun=$(date -u +%Y-%m-%dT%H%MZ)
-done
-place=$build/ab/$begun
-mkdir -p "$place/a/$machine" "$place/b/$machine" || fail "cannot create '$place'"
-driver='' touched=no
+turns_begin ab ab-a "machines/$machine"
+mkdir -p "$apart/a/$machine" "$apart/b/$machine" || fail "cannot create '$apart'"
+touched=no
 
 # Whatever ends us, the machine is left as A's command leaves it.
 restore() {
@@ -68,11 +59,9 @@ restore() {
 
 stop() {
 	trap '' INT TERM HUP
-	if test -n "$driver" && kill -TERM "$driver" 2> /dev/null; then
-		wait "$driver"
-	fi
+	turns_stop
 	restore
-	echo "ab: stopped; the rounds so far are in '$place', no session was made" >&2
+	echo "ab: stopped; the rounds so far are in '$apart', no session was made" >&2
 	exit "$1"
 }
 trap 'stop 130' INT
@@ -91,14 +80,10 @@ half() {
 		fail "$(echo "$side" | tr ab AB)_DO ended with status $status before round $round; nothing is kept as a session"
 	}
 	touched=yes
-	sh "$here/measure.sh" --data "$place/$side/$machine" --verb ab --parent $$ --rounds "$round" "$@" &
-	driver=$!
-	wait "$driver"
-	status=$?
-	driver=
-	test $status = 0 || {
+	turns_round "$apart/$side/$machine" ab "$round" "$@"
+	test "$status" = 0 || {
 		restore
-		fail "round $round of $(echo "$side" | tr ab AB) failed, as said above; the rounds so far are in '$place'"
+		fail "round $round of $(echo "$side" | tr ab AB) failed, as said above; the rounds so far are in '$apart'"
 	}
 }
 
@@ -114,29 +99,21 @@ while test "$round" -le "$rounds"; do
 done
 restore
 
-# One session a side: rounds under another configuration would not be rounds of one setting.
 for side in a b; do
-	set -- "$place/$side/$machine/sessions"/*
-	test -d "$1" || fail "nothing was measured; is S the name of an experiment that this machine can run?"
-	test $# = 1 || fail "the configuration of $(echo $side | tr ab AB) did not stay the same from round to round; the rounds are in '$place'"
-done
-folder=machines/$machine
-mkdir -p "$folder/sessions" || fail "cannot create '$folder/sessions'"
-for file in schema identity.csv topology.xml; do
-	test -e "$folder/$file" || ! test -e "$place/a/$machine/$file" || cp "$place/a/$machine/$file" "$folder/$file"
+	turns_session "$apart/$side/$machine" "$(echo $side | tr ab AB)"
 done
 for side in a b; do
-	session=$(echo "$place/$side/$machine/sessions"/*)
+	turns_session "$apart/$side/$machine" "$(echo $side | tr ab AB)"
 	{ cat "$session/config.csv" && echo "interleaved,$begun,make ab,NA"; } | awk 'NR == 1 { print; next } { print | "sort -t, -k1,1" }' \
 		> "$session/config.csv.tmp" || fail "cannot write '$session/config.csv.tmp'"
 	mv "$session/config.csv.tmp" "$session/config.csv" || fail "cannot write '$session/config.csv'"
 done
-cut -d, -f1,2 "$place/a/$machine/sessions"/*/config.csv > "$place/a.settings"
-cut -d, -f1,2 "$place/b/$machine/sessions"/*/config.csv > "$place/b.settings"
-test "$a_do" = "$b_do" || ! cmp -s "$place/a.settings" "$place/b.settings" ||
+cut -d, -f1,2 "$apart/a/$machine/sessions"/*/config.csv > "$apart/a.settings"
+cut -d, -f1,2 "$apart/b/$machine/sessions"/*/config.csv > "$apart/b.settings"
+test "$a_do" = "$b_do" || ! cmp -s "$apart/a.settings" "$apart/b.settings" ||
 	echo "ab: A_DO and B_DO leave the same configuration as far as it is recorded; what they change stands in no fact" >&2
 for side in a b; do
-	mv "$place/$side/$machine/sessions"/* "$folder/sessions/$begun-ab-$side" || fail "cannot move a session to '$folder/sessions'"
+	turns_keep "$apart/$side/$machine" "machines/$machine" "ab-$side"
 done
-rm -rf "$place"
+rm -rf "$apart"
 exec sh "$here/diff.sh" "$machine@$begun-ab-a" "$machine@$begun-ab-b" ${fail_on:+--fail-on "$fail_on"}

@@ -110,7 +110,7 @@ function flush_block() {
 	block = ""
 }
 
-BEGIN { known = " insight chart table glance facts changes topology warnings versions flags full_tables inputs reproduce" }
+BEGIN { known = " insight chart table glance facts changes topology warnings versions flags full_tables inputs reproduce crosscheck" }
 
 NR == 1 && $0 == "---" { front = 1; next }
 front && $0 == "---" { front = 0; next }

@@ -10,12 +10,13 @@ local page = require 'page'
 local sections = require 'sections'
 local conditions = require 'conditions'
 local appendix = require 'appendix'
+local crosscheck = require 'crosscheck'
 
 local masthead = conditions.masthead
 conditions.masthead = nil
 
 local fillers = {}
-for _, room in ipairs { sections, conditions, appendix } do
+for _, room in ipairs { sections, conditions, appendix, { crosscheck = crosscheck.crosscheck } } do
   for name, filler in pairs(room) do fillers[name] = filler end
 end
 
