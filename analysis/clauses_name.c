@@ -23,8 +23,11 @@ const char *clauses_fact(const char *fact)
 /* "chains 1", "largest size", "size up to 32 KiB". */
 static const char *condition_name(const struct condition *condition, const char *value)
 {
-	const char *stem = unit_stem(condition->parameter);
+	const char *stem = unit_words(condition->parameter);
 
+	/* What holds of a whole has NA for the part. */
+	if (text_missing(value))
+		return condition->kind == SELECT_UNEQUAL ? memory_format("each %s", stem) : "";
 	switch (condition->kind) {
 	case SELECT_LARGEST:
 	case SELECT_SMALLEST:
@@ -52,7 +55,9 @@ const char *clauses_conditions(const struct conditions *conditions)
 
 		if (*unit && text_number(value, &number))
 			value = memory_text(unit_text(text, sizeof text, unit, number));
-		name = memory_format("%s%s%s", name, i ? ", " : "", condition_name(condition, value));
+		const char *next = condition_name(condition, value);
+
+		name = memory_format("%s%s%s", name, *name && *next ? ", " : "", next);
 	}
 	return name;
 }

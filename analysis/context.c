@@ -174,15 +174,10 @@ const char *context_point(const struct context *context, const struct view *view
 		    !differs(view->summary, row, i, rows, count))
 			continue;
 		const char *word = context_word(context, name, text);
-		char *words = memory_text(unit_stem(name));
 
 		if (strcmp(word, "unlisted") == 0)
 			continue;
-
-		for (char *at = words; *at; at++)
-			if (*at == '_')
-				*at = ' ';
-		point = memory_format("%s%s%s %s", point, *point ? ", " : "", words, word);
+		point = memory_format("%s%s%s %s", point, *point ? ", " : "", unit_words(name), word);
 	}
 	return point;
 }

@@ -210,7 +210,7 @@ struct answer operator_cluster(struct context *context, const struct clauses *cl
 	answer.sentence = clauses->by ? "the classes stand apart: {list}"
 				      : "the points fall into {groups} groups: {list}";
 	answer.otherwise = groups.count > 1 ? "not all classes can be told apart: {list}"
-			   : clauses->by    ? "there is one class alone: {list}"
+			   : clauses->by    ? "there is one class alone, {list}"
 					    : "all points fall into one group: {list}";
 	return answer;
 }

@@ -118,7 +118,11 @@ static bool is_counted(const char *unit)
 /* 1.25 and not 1.250, which such a number is not to three decimals but exactly. */
 static void whole_digits(char *out, size_t bytes, double value)
 {
-	unit_digits(out, bytes, value);
+	/* Of a count nobody reads the fifth decimal. */
+	if (decimals_of(value) > 4 || (value != 0 && fabs(value) < 1e-4))
+		snprintf(out, bytes, "%.4f", value);
+	else
+		unit_digits(out, bytes, value);
 	if (!strchr(out, '.') || strchr(out, 'e'))
 		return;
 	size_t length = strspn(out, "-0123456789.");

@@ -59,7 +59,7 @@ static const char *name_of(struct context *context, const struct serieses *all, 
 			differs |= strcmp(text, csv_text(summary, all->items[j].rows[0], (int)i)) != 0;
 		if ((int)i != over && differs)
 			name = memory_format("%s%s%s %s", name, *name ? ", " : "",
-					     unit_stem(summary->names[i]),
+					     unit_words(summary->names[i]),
 					     context_word(context, summary->names[i], text));
 	}
 	return name;
@@ -135,7 +135,7 @@ const char *series_point(const struct series *series, size_t i)
 {
 	const char *x = series_x(series, series->x[i]);
 
-	return *unit_of(series->over) ? x : memory_format("%s %s", unit_stem(series->over), x);
+	return *unit_of(series->over) ? x : memory_format("%s %s", unit_words(series->over), x);
 }
 
 const char *series_y(const struct series *series, size_t i)

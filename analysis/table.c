@@ -87,7 +87,7 @@ struct table table_of(const struct view *view, bool brief)
 
 const char *table_heading(const char *column)
 {
-	return words_of(unit_stem(column));
+	return unit_words(column);
 }
 
 const char *table_cell(const char *column, const char *text)

@@ -58,6 +58,16 @@ const char *unit_stem(const char *column)
 	return memory_format("%.*s", (int)length, column);
 }
 
+const char *unit_words(const char *column)
+{
+	char *words = memory_text(strcmp(unit_of(column), "count") == 0 ? column : unit_stem(column));
+
+	for (char *at = words; *at; at++)
+		if (*at == '_')
+			*at = ' ';
+	return words;
+}
+
 const char *unit_column(const char *column, const char *statistic)
 {
 	const char *unit = unit_of(column);

@@ -11,6 +11,7 @@
 #	@chart memory_latency : Load time	::: {.chart key="memory_latency"}
 #						Load time
 #						:::
+#	@table KEY without statistic=bin	rows that are left to the full table; with first, those that lead
 #	the cache holds @value l2_bytes bytes	the cache holds [bytes]{.value key="…" row="1"}
 #
 # The first paragraph is the question, those up to the first directive say how
@@ -43,7 +44,23 @@ function close_insights() {
 	in_insights = 0
 }
 
-function directive(text, line,   word, rest, caption, at) {
+# "first locality=whole without statistic=bin" to attributes; "?" where it is not that.
+function table_words(text, line,   words, n, w, name, out) {
+	n = split(text, words, /[ \t]+/)
+	for (w = 1; w <= n; w++) {
+		if (words[w] == "first" || words[w] == "without")
+			name = words[w]
+		else if (name != "" && words[w] ~ /^[a-z][a-z0-9_]*=[A-Za-z0-9_.\/-]+$/)
+			list[name] = list[name] (list[name] == "" ? "" : " ") words[w]
+		else
+			complain(line, "'" words[w] "' is no part of a table; write @table KEY first NAME=VALUE without NAME=VALUE")
+	}
+	out = (list["first"] == "" ? "" : " first=\"" list["first"] "\"") (list["without"] == "" ? "" : " without=\"" list["without"] "\"")
+	list["first"] = list["without"] = ""
+	return out
+}
+
+function directive(text, line,   word, rest, caption, at, more) {
 	at = index(text, " ")
 	word = at ? substr(text, 2, at - 2) : substr(text, 2)
 	rest = at ? substr(text, at + 1) : ""
@@ -67,11 +84,16 @@ function directive(text, line,   word, rest, caption, at) {
 	}
 	gsub(/^[ \t]+|[ \t]+$/, "", rest)
 	gsub(/^[ \t]+|[ \t]+$/, "", caption)
+	more = ""
+	if (word == "table" && (at = index(rest, " "))) {
+		more = table_words(substr(rest, at + 1), line)
+		rest = substr(rest, 1, at - 1)
+	}
 	if ((word == "chart" || word == "table") && rest !~ /^[a-z][a-z0-9_]*$/) {
 		complain(line, "'@" word "' needs a key; write @" word " KEY")
 		return
 	}
-	print "::: {." word (rest != "" ? " key=\"" rest "\"" : "") "}"
+	print "::: {." word (rest != "" ? " key=\"" rest "\"" : "") more "}"
 	if (caption != "")
 		print caption
 	print ":::\n"

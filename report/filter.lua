@@ -21,15 +21,25 @@ for _, room in ipairs { sections, conditions, appendix, { crosscheck = crosschec
 end
 
 -- Blocks in document order, so that figures and tables are numbered as they are met.
--- A section that has no number is one line: its title and why.
+-- Sections that have no number stand together where they would be, titles and why.
 local function fill(blocks)
-  local out, without = pandoc.List {}, false
+  local out, without, silent, theirs = pandoc.List {}, false, {}, false
+  local function speak()
+    if #silent > 0 then out:extend((page.published and sections.unpublished or sections.missing)(silent)) end
+    silent = {}
+  end
   for _, block in ipairs(blocks) do
     if block.t == 'Header' then
       without = block.classes:includes('section') and not sections.measured(block.identifier)
-      if without then out:insert(sections.missing(block)) else out:insert(block) end
+      -- Of published values the sources' silence is told once a chapter.
+      local shown = page.of[block.identifier]
+      theirs = shown and shown.state == 'published'
+      if block.level == 2 or not without and not page.published then speak() end
+      if without then silent[#silent + 1] = block else out:insert(block) end
     elseif without then
       -- its prose would explain numbers that are not there
+    elseif theirs and block.t == 'Div' and block.classes:includes('method') then
+      out:insert(sections.method_of_ours(block))
     elseif block.t == 'Div' then
       local filler = fillers[block.classes[1]]
       if filler then
@@ -42,12 +52,14 @@ local function fill(blocks)
       out:insert(block)
     end
   end
+  speak()
   return out
 end
 
 function Pandoc(doc)
   local blocks = fill(doc.blocks)
-  local filled = pandoc.walk_block(pandoc.Div(blocks), { Span = sections.span })
+  if page.published then blocks = sections.silent_chapters(blocks) end
+  local filled = pandoc.walk_block(pandoc.Div(blocks), { Span = sections.span, Inlines = page.plainly })
   blocks = pandoc.List(filled.content)
   doc.meta.contents = pandoc.MetaBlocks(page.contents(blocks))
   doc.meta.title = pandoc.MetaInlines { pandoc.Str('Latbook: ' .. page.machine) }

@@ -12,6 +12,6 @@ out=$2
 if sh "$(dirname "$0")/chart.sh" "$@" > "$out.log" 2>&1; then
 	rm -f "$out.log"
 else
-	rm -f "$out" "$out.drawn"
+	rm -f "$out"
 	echo "no chart of '$key' can be drawn of these sides; see '$out.log'" >&2
 fi

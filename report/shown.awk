@@ -48,6 +48,8 @@ $1 == "settings" { delete lacks }
 $1 == "lacks" { lacks[$2] = 1 }
 $1 == "published" { published[$2] = 1 }
 $1 == "computed" { computed[$2] = 1 }
+$1 == "long" { long_run[$2] = 1 }
+$1 == "derived" { derived[$2] = 1 }
 $1 == "choose" { fixed[$2] = $3 }
 $1 == "have" && $4 == "no" { if ($3 > chosen[$2]) chosen[$2] = $3 }
 $1 == "record" { records++; of_key[records] = $2; of_time[records] = $3; with_raw[records] = $4
@@ -58,7 +60,11 @@ function absence(key) {
 		return "no_nvcc"
 	if (key ~ /^(gpu|pcie)_/ && "gpu_driver" in lacks)
 		return "no_driver"
-	return "no session of this machine holds it"
+	if (key in derived)
+		return "no session of this machine holds what it is computed from"
+	if (key in long_run)
+		return "no session of this machine holds it, because it is long; make report LONG=1, or make section S=" key ", measures it"
+	return "no session of this machine holds it; make section S=" key " measures it"
 }
 
 END {

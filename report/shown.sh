@@ -24,6 +24,16 @@ here=$(dirname "$0")
 		key=${section##*/}
 		echo "key,${key%.md}"
 	done
+	# What takes too long for every report, and what comes from the numbers of other sections.
+	for source in "$here"/../bench/*.c "$here"/../cuda/*.cu "$here"/../analysis/*.c; do
+		key=${source##*/}
+		key=${key%.*}
+		test -e "$here/sections/$key.md" || continue
+		case $source in
+		*/analysis/*) echo "derived,$key" ;;
+		*) ! grep -q '^[[:space:]]*\.long_run[[:space:]]*=[[:space:]]*true' "$source" || echo "long,$key" ;;
+		esac
+	done
 	for choice in "$@"; do
 		echo "choose,${choice%%=*},${choice#*=}"
 	done

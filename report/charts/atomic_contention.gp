@@ -1,14 +1,15 @@
 # atomic_contention: operations of all threads together against threads, one line an operation and set of CPUs.
 set logscale x 2
 set xlabel 'threads'
-set logscale y 10
-set format y '%.0s %cop/s'
+eval y_operations
 y_title = 'operations on one line'
 eval y_titled
 
 by = 'operation/placement'
 kinds = series(by)
-all = held(by)
+# Where all cores are of one kind, all physical cores are those of the sweep once more.
+all = ''
+do for [p in held(by)] { if (!(one_kind && rest_of(word(kinds, series_of(p))) ne 'all-performance-cores')) { all = all . ' ' . p } }
 set_of(k) = k eq 'all-performance-cores' ? '' : ', ' . k
 y(p, statistic) = same(by, word(kinds, series_of(p))) ? column('throughput_'.statistic.'_operation_per_s') : NaN
 ink(p) = colour(machine_of(p), series_of(p))

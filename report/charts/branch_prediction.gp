@@ -27,12 +27,20 @@ cycle(w) = is('repeating') ? column('latency_'.w.'_ns') : NaN
 share(w) = is('shuffled') ? column('latency_'.w.'_ns') : NaN
 side(order) = half(order) ? column('latency_median_ns') : NaN
 
+# Side by side, or one below the other: pixels from the top.
+names = N > 1 ? 22 * N : 0
+high = narrow ? 605 + names : tall
+set terminal svg size wide, high font face name 'chart' background rgb '#ffffff'
+left_top = 40 + names
+left_end = narrow ? 250 + names : 328
+right_top = narrow ? 330 + names : left_top
+right_end = narrow ? 530 + names : left_end
 set multiplot
-set tmargin at screen 0.9 - (N > 1 ? 0.06 * N : 0)
-set bmargin at screen 0.18
+set tmargin at screen 1 - real(left_top) / high
+set bmargin at screen 1 - real(left_end) / high
 set key at screen 0.03,0.99 top left vertical maxrows 20
-set lmargin at screen 0.1
-set rmargin at screen 0.56
+set lmargin at screen (narrow ? 0.17 : 0.1)
+set rmargin at screen (narrow ? 0.97 : 0.56)
 eval y_titled
 set logscale x 2
 set xlabel 'branches until the pattern repeats'
@@ -49,9 +57,11 @@ plot for [i in repeating] summary(of(i)) using 'pattern_count':(cycle('low')):(c
 	for [i = 1:N] keyentry with linespoints pt 7 lc rgb colour(i, 1) title (N == 1 ? '' : name(i))
 
 unset logscale x
-unset label 99
+if (!narrow) { unset label 99 }
+set tmargin at screen 1 - real(right_top) / high
+set bmargin at screen 1 - real(right_end) / high
 unset key
-set lmargin at screen 0.63
+set lmargin at screen (narrow ? 0.17 : 0.63)
 set rmargin at screen 0.97
 set xlabel 'share of branches that jump'
 set xtics 0,0.25,1

@@ -1,6 +1,6 @@
 # compression: time of one call by library, direction and length, on a log scale.
 eval x_time
-set lmargin 26
+set lmargin beside(26)
 set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'time of one call'
 set grid noytics
@@ -13,10 +13,10 @@ all = held(by)
 several = words(series('placement')) > 1
 field(k, n) = n == 0 ? first_of(k) : field(rest_of(k), n - 1)
 titled(k) = field(k, 2) . ' ' . field(k, 1) . ', ' . in_bytes(real(field(k, 0))) . (several ? ', ' . field(k, 3) : '')
-set ytics () nomirror
-do for [k = 1:words(kinds)] { set ytics add (titled(word(kinds, k)) k) }
-set lmargin (several ? 46 : 26)
-set terminal svg noenhanced size wide, 110 + 24 * (words(kinds) > 6 ? words(kinds) : 6) font 'sans-serif,14' name 'chart' background rgb '#ffffff'
+eval row_names
+do for [k = 1:words(kinds)] { set ytics add (spoken(titled(word(kinds, k))) k) }
+set lmargin beside(several ? 46 : 26)
+set terminal svg noenhanced size wide, 110 + row_high(24) * (words(kinds) > 6 ? words(kinds) : 6) font face name 'chart' background rgb '#ffffff'
 set yrange [words(kinds) + 0.6:0.4]
 place(p) = same(by, word(kinds, series_of(p))) ? series_of(p) + (N == 1 ? 0 : 0.5 * (machine_of(p) - (N + 1) / 2.) / N) : NaN
 plot for [p in all] summary(machine_of(p)) using 'latency_median_ns':(place(p)):'latency_low_ns':'latency_high_ns' with xerrorbars pt -1 lw 1.4 lc rgb colour(machine_of(p), 1) notitle, \

@@ -1,6 +1,6 @@
 # context_switch: each round trip's time, by mechanism and placement, on a log scale.
 eval x_time
-set lmargin 34
+set lmargin beside(34)
 set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'time of one round trip'
 set grid noytics
@@ -10,13 +10,13 @@ set tmargin (N > 1 ? N + 1.5 : 1)
 by = 'mechanism/tasks/placement/working_set_bytes'
 kinds = series(by)
 all = held(by)
-set ytics () nomirror
+eval row_names
 after(k, n) = n == 0 ? k : after(rest_of(k), n - 1)
 field(k, n) = first_of(after(k, n))
 with_size(k) = field(k, 3) eq '0' || field(k, 3) eq 'NA' ? '' : ', ' . in_bytes(real(field(k, 3)))
 titled(k) = field(k, 0) . ', ' . field(k, 1) . ', ' . field(k, 2) . with_size(k)
-do for [k = 1:words(kinds)] { set ytics add (titled(word(kinds, k)) k) }
-set terminal svg noenhanced size wide, 90 + 22 * (words(kinds) > 8 ? words(kinds) : 8) font 'sans-serif,14' name 'chart' background rgb '#ffffff'
+do for [k = 1:words(kinds)] { set ytics add (spoken(titled(word(kinds, k))) k) }
+set terminal svg noenhanced size wide, 90 + row_high(22) * (words(kinds) > 8 ? words(kinds) : 8) font face name 'chart' background rgb '#ffffff'
 set yrange [words(kinds) + 0.6:0.4]
 place(p) = same(by, word(kinds, series_of(p))) ? series_of(p) + (N == 1 ? 0 : 0.5 * (machine_of(p) - (N + 1) / 2.) / N) : NaN
 plot for [p in all] summary(machine_of(p)) using 'latency_median_ns':(place(p)):'latency_low_ns':'latency_high_ns' with xerrorbars pt -1 lw 1.4 lc rgb colour(machine_of(p), 1) notitle, \

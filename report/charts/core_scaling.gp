@@ -23,7 +23,7 @@ set xrange [0.85:1.18 * most]
 
 by = 'placement/siblings'
 kinds = series(by)
-place(k) = first_of(k) eq 'all-performance-cores' ? 'performance cores' : first_of(k) eq 'all-efficiency-cores' ? 'efficiency cores' : first_of(k) eq 'all-physical' ? 'all physical' : first_of(k) eq 'all-logical' ? 'all logical' : first_of(k)
+place(k) = first_of(k) eq 'all-performance-cores' ? (one_kind ? 'cores' : 'performance cores') : first_of(k) eq 'all-efficiency-cores' ? 'efficiency cores' : first_of(k) eq 'all-physical' ? 'all physical' : first_of(k) eq 'all-logical' ? 'all logical' : first_of(k)
 titled(k) = place(k) . (rest_of(k) eq 'all' && first_of(k) ne 'all-logical' ? ', all siblings' : '')
 ink(p) = colour(machine_of(p), series_of(p))
 all = held(by)
@@ -33,19 +33,24 @@ entries = N == 1 ? words(kinds) : N
 entry_ink(e) = N == 1 ? colour(1, e) : colour(e, 1)
 entry_point(e) = N == 1 ? point_full(e) : 7
 entry_text(e) = N == 1 ? titled(word(kinds, e)) : name(e)
-half = (entries + 1) / 2
+half = narrow ? entries : (entries + 1) / 2
+# Side by side, or one below the other: pixels from the top.
+high = narrow ? 540 + 18 * entries : tall
+set terminal svg size wide, high font face name 'chart' background rgb '#ffffff'
+top_of(panel) = narrow ? (panel == 1 ? 30 + 18 * entries : 310 + 18 * entries) : 64 + 22 * half
+end_of(panel) = narrow ? top_of(panel) + 175 : 328
 
 set multiplot
-set tmargin at screen 0.84 - 0.055 * half
-set bmargin at screen 0.18
 set key top left vertical Left maxrows 20
 do for [panel = 1:2] {
 	work = panel == 1 ? 'chain' : 'ilp4'
-	set lmargin at screen (panel == 1 ? 0.1 : 0.58)
-	set rmargin at screen (panel == 1 ? 0.5 : 0.98)
-	set key at screen (panel == 1 ? 0.09 : 0.57), screen 0.99
+	set tmargin at screen 1 - real(top_of(panel)) / high
+	set bmargin at screen 1 - real(end_of(panel)) / high
+	set lmargin at screen (narrow ? 0.17 : panel == 1 ? 0.1 : 0.58)
+	set rmargin at screen (narrow ? 0.96 : panel == 1 ? 0.5 : 0.98)
+	set key at screen (narrow ? 0.03 : panel == 1 ? 0.09 : 0.57), screen 0.99
 	set title ' ' font ',5'
-	set label 99 (panel == 1 ? y_title . ', one chain' : 'four chains') at graph 0, graph 1 offset character (panel == 1 ? -6.5 : 0), 0.9
+	set label 99 (panel == 1 ? y_title . ', one chain' : 'four chains') at graph 0, graph 1 offset character (panel == 1 || narrow ? -6.5 : 0), 0.9
 	plot for [p in all] summary(machine_of(p)) using 'threads':(y(p, work, 'median')):(y(p, work, 'low')):(y(p, work, 'high')) with yerrorbars pt -1 lw 1 lc rgb ink(p) notitle, \
 		for [p in all] summary(machine_of(p)) using 'threads':(y(p, work, 'median')) with lines lw 1.3 lc rgb ink(p) notitle, \
 		for [p in all] summary(machine_of(p)) using 'threads':(y(p, work, 'median')):(mark(series_of(p))) with points pt variable ps 0.7 lc rgb ink(p) notitle, \

@@ -1,6 +1,6 @@
 # gpu_warp_primitives: time of one exchange.
 eval x_time
-set lmargin 16
+set lmargin beside(16)
 set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'time of one exchange'
 set grid noytics
@@ -10,7 +10,8 @@ set tmargin (N > 1 ? N + 1.5 : 1)
 by = 'operation'
 kinds = series(by)
 all = held(by)
-set ytics () nomirror
+eval row_names
+set terminal svg noenhanced size wide, 90 + row_high(24) * (words(kinds) > 6 ? words(kinds) : 6) font face name 'chart' background rgb '#ffffff'
 do for [k = 1:words(kinds)] { set ytics add (word(kinds, k) k) }
 set yrange [words(kinds) + 0.6:0.4]
 lane(p) = series_of(p) + (N == 1 ? 0 : 0.5 * (machine_of(p) - (N + 1) / 2.) / N)

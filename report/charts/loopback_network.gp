@@ -1,7 +1,7 @@
 # loopback_network: time of one round trip by transport, length and placement, on a log scale.
 eval x_time
 set offsets graph 0.02, graph 0.02, 0, 0
-set lmargin 36
+set lmargin beside(36)
 set xlabel 'time of one round trip'
 set grid noytics
 set key at screen 0.03, screen 0.97 top left vertical maxrows 20
@@ -17,9 +17,9 @@ do for [k in measured] { if (wanted(k)) { kinds = kinds . ' ' . k } }
 row(k) = (sum [i = 1:words(kinds)] (word(kinds, i) eq k ? i : 0))
 field(k, n) = n == 0 ? first_of(k) : field(rest_of(k), n - 1)
 titled(k) = field(k, 2) . ', ' . in_bytes(real(field(k, 3))) . ', ' . field(k, 1)
-set ytics () nomirror
-do for [k = 1:words(kinds)] { set ytics add (titled(word(kinds, k)) k) }
-set terminal svg noenhanced size wide, 110 + 24 * (words(kinds) > 6 ? words(kinds) : 6) font 'sans-serif,14' name 'chart' background rgb '#ffffff'
+eval row_names
+do for [k = 1:words(kinds)] { set ytics add (spoken(titled(word(kinds, k))) k) }
+set terminal svg noenhanced size wide, 110 + row_high(24) * (words(kinds) > 6 ? words(kinds) : 6) font face name 'chart' background rgb '#ffffff'
 set yrange [words(kinds) + 0.6:0.4]
 kind(p) = word(measured, series_of(p))
 place(p) = same(by, kind(p)) ? row(kind(p)) + (N == 1 ? 0 : 0.5 * (machine_of(p) - (N + 1) / 2.) / N) : NaN

@@ -2,7 +2,7 @@
 set format x '%.0s %cB/s'
 set xrange [0:*]
 unset title
-set lmargin 26
+set lmargin beside(26)
 set offsets 0, graph 0.04, 0.6, 0.6
 set key bottom right inside
 set xlabel 'bandwidth'
@@ -10,7 +10,8 @@ set grid noytics
 
 kinds = series('phase')
 all = held('phase')
-set ytics () nomirror
+eval row_names
+set terminal svg noenhanced size wide, 90 + row_high(24) * (words(kinds) > 6 ? words(kinds) : 6) font face name 'chart' background rgb '#ffffff'
 do for [k = 1:words(kinds)] { set ytics add (word(kinds, k) k) }
 set yrange [0.4:words(kinds) + 0.6]
 place(p, shift) = same('phase', word(kinds, series_of(p))) ? series_of(p) + shift + (N == 1 ? 0 : 0.5 * (machine_of(p) - (N + 1) / 2.) / N) : NaN

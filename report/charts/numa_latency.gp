@@ -17,11 +17,12 @@ cpus = system(ask_grid('labels'))
 every = (words(cpus) + 15) / 16
 
 # A square of cells; few CPUs need little room.
-side = words(cpus) * 40 < 400 ? words(cpus) * 40 : 400
+most_side = narrow ? 200 : 400
+side = words(cpus) * 40 < most_side ? words(cpus) * 40 : most_side
 side = side < 130 ? 130 : side
 across = side + 190.
 down = side + 106.
-set terminal svg noenhanced size across, down font 'sans-serif,14' name 'chart' background rgb '#ffffff'
+set terminal svg noenhanced size across, down font face name 'chart' background rgb '#ffffff'
 set lmargin at screen 60. / across
 set rmargin at screen (60. + side) / across
 set bmargin at screen 70. / down

@@ -1,7 +1,7 @@
 # operation_latency: each operation's latency and reciprocal throughput on a log scale, one performance core.
 eval x_time
-do for [e = -2:6] { set xtics add (in_time(3 * 10.**e) 3 * 10.**e) }
-set lmargin 17
+if (!narrow) { do for [e = -2:6] { set xtics add (in_time(3 * 10.**e) 3 * 10.**e) } }
+set lmargin beside(17)
 set offsets graph 0.03, graph 0.03, 0, 0
 set xlabel 'time of one operation'
 set grid noytics
@@ -9,7 +9,8 @@ set tmargin (N > 1 ? N + 2 : 2.5)
 
 by = 'operation'
 kinds = series(by)
-set ytics () nomirror
+eval row_names
+set terminal svg noenhanced size wide, 90 + row_high(24) * (words(kinds) > 6 ? words(kinds) : 6) font face name 'chart' background rgb '#ffffff'
 do for [k = 1:words(kinds)] { set ytics add (word(kinds, k) k) }
 set yrange [words(kinds) + 0.6:0.4]
 all = held(by)

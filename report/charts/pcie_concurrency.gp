@@ -1,6 +1,6 @@
 # pcie_concurrency: share of the time saved, by what ran at once.
 set xrange [-0.05:1.05]
-set lmargin 28
+set lmargin beside(28)
 set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'share of the possible saving'
 set grid noytics
@@ -10,7 +10,8 @@ set tmargin (N > 1 ? N + 1.5 : 1)
 by = 'pattern/streams'
 kinds = series(by)
 all = held(by)
-set ytics () nomirror
+eval row_names
+set terminal svg noenhanced size wide, 90 + row_high(24) * (words(kinds) > 6 ? words(kinds) : 6) font face name 'chart' background rgb '#ffffff'
 do for [k = 1:words(kinds)] { set ytics add (word(kinds, k) k) }
 set yrange [words(kinds) + 0.6:0.4]
 lane(p) = series_of(p) + (N == 1 ? 0 : 0.5 * (machine_of(p) - (N + 1) / 2.) / N)

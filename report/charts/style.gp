@@ -32,9 +32,15 @@ joined(columns) = strstrt(columns, '/') ? stringcolumn(first_of(columns)) . '/' 
 same(columns, value) = joined(columns) eq value
 fact(i, key) = real(system(sprintf('awk -v key=%s -f "$LATBOOK_CHART_ROOM/fact.awk" "$LATBOOK_CHART_FACTS_%d"', key, i)))
 
-wide = 760
-tall = 400
-set terminal svg size wide,tall font 'sans-serif,14' name 'chart' background rgb '#ffffff'
+# Every chart is drawn twice. The narrow one is for a phone: names of rows stand above them and not beside,
+# what is named along an axis is half as much, panels stand below each other.
+narrow = int(system('printf %s "${LATBOOK_CHART_NARROW:-0}"'))
+wide = narrow ? 390 : 760
+tall = narrow ? 380 : 400
+face = narrow ? 'sans-serif,13' : 'sans-serif,14'
+set terminal svg size wide,tall font face name 'chart' background rgb '#ffffff'
+beside(characters) = narrow ? 1.5 : characters
+row_high(pixels) = narrow ? 36 : pixels
 set output system('printf %s "$LATBOOK_CHART_OUT"')
 
 set datafile separator comma
@@ -49,6 +55,11 @@ point_full(s) = full[(s - 1) % 6 + 1]
 point_open(s) = open[(s - 1) % 6 + 1]
 label(i, text) = N == 1 ? text : name(i) . (strlen(text) ? ' ' . text : '')
 
+# Where all cores are of one kind, nobody asks which.
+one_kind = N == 1 && fact(1, 'core_kinds') == 1
+swap(text, from, into) = strstrt(text, from) ? text[1:strstrt(text, from) - 1] . into . text[strstrt(text, from) + strlen(from):*] : text
+spoken(text) = one_kind ? swap(swap(swap(swap(text, 'one-performance-core', 'one core'), 'all-performance-cores', 'all cores'), 'all-performance-logical', 'all-logical'), 'performance core', 'core') : text
+
 # Flags that say something of every run of the session do not single a point out.
 whole(f) = f eq 'NA' || f eq 'virtual' || f eq 'busy' || f eq 'load' || f eq 'single-order'
 flagged(f) = (sum [w = 1:words(f)] !whole(word(f, w))) > 0
@@ -61,6 +72,8 @@ set border 3 lw 0.8 lc rgb '#707070'
 set tics nomirror out scale 0.6
 set grid xtics ytics lw 0.6 lc rgb '#d9d9d9' lt 1
 set key outside top left horizontal Left reverse samplen 1.6 width 1 height 0.3 maxrows 3 tc rgb '#404040'
+if (narrow) { set key maxrows 12 maxcols 1 }
+row_names = "set ytics () nomirror" . (narrow ? " left scale 0 offset character 1.2,0.8" : "")
 set lmargin 8.5
 set rmargin 4
 set bmargin 3.4
@@ -76,10 +89,12 @@ set errorbars 0
 in_bytes(b) = b < 1024 ? sprintf('%.0f B', b) : b < 1048576 ? sprintf('%.4g KiB', b / 1024.) : b < 1073741824 ? sprintf('%.4g MiB', b / 1048576.) : sprintf('%.4g GiB', b / 1073741824.)
 in_time(n) = n < 0.999 ? sprintf('%.4g ps', n * 1e3) : n < 999 ? sprintf('%.4g ns', n) : n < 999e3 ? sprintf('%.4g µs', n / 1e3) : n < 999e6 ? sprintf('%.4g ms', n / 1e6) : sprintf('%.4g s', n / 1e9)
 in_rate(r) = r < 999e3 ? sprintf('%.4g kB/s', r / 1e3) : r < 999e6 ? sprintf('%.4g MB/s', r / 1e6) : r < 999e9 ? sprintf('%.4g GB/s', r / 1e9) : sprintf('%.4g TB/s', r / 1e12)
-x_bytes = "set logscale x 2; set xtics ('' 1); do for [e = 6:40:2] { set xtics add (in_bytes(2.**e) 2.**e) }"
+x_bytes = "set logscale x 2; set xtics ('' 1); do for [e = 6:40:(narrow ? 4 : 2)] { set xtics add (in_bytes(2.**e) 2.**e) }"
 y_time = "set logscale y 10; set ytics ('' 1e-9); do for [e = -3:12] { set ytics add (in_time(10.**e) 10.**e) }"
 y_time_fine = "set logscale y 10; set ytics ('' 1e-9); do for [e = -3:12] { do for [d in '1 2 5'] { set ytics add (in_time(d * 10.**e) d * 10.**e) } }"
 x_time = "set logscale x 10; set xtics ('' 1e-9); do for [e = -3:12] { set xtics add (in_time(10.**e) 10.**e) }"
 y_rate = "set logscale y 10; set ytics ('' 1); do for [e = 3:14] { do for [d in '1 2 5'] { set ytics add (in_rate(d * 10.**e) d * 10.**e) } }"
+in_operations(r) = r < 999e3 ? sprintf('%.4g k/s', r / 1e3) : r < 999e6 ? sprintf('%.4g M/s', r / 1e6) : sprintf('%.4g G/s', r / 1e9)
+y_operations = "set logscale y 10; set ytics ('' 1); do for [e = 3:12] { do for [d in '1 2 5'] { set ytics add (in_operations(d * 10.**e) d * 10.**e) } }"
 y_linear_time = "set yrange [0:*]; set format y '%g ns'"
 y_linear_rate = "set yrange [0:*]; set format y '%.0s %cB/s'"

@@ -1,6 +1,6 @@
 # system_call: each call's time on a log scale, in the table's order.
 eval x_time
-set lmargin 24
+set lmargin beside(24)
 set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'time of one call'
 set grid noytics
@@ -10,7 +10,8 @@ set tmargin (N > 1 ? N + 1.5 : 1)
 by = 'call'
 kinds = series(by)
 all = held(by)
-set ytics () nomirror
+eval row_names
+set terminal svg noenhanced size wide, 90 + row_high(24) * (words(kinds) > 6 ? words(kinds) : 6) font face name 'chart' background rgb '#ffffff'
 do for [k = 1:words(kinds)] { set ytics add (word(kinds, k) k) }
 set yrange [words(kinds) + 0.6:0.4]
 place(p) = same(by, word(kinds, series_of(p))) ? series_of(p) + (N == 1 ? 0 : 0.5 * (machine_of(p) - (N + 1) / 2.) / N) : NaN

@@ -1,7 +1,7 @@
 # tlb_latency: median with its interval against the number of small pages, one line a page mode and core.
 set logscale x 2
 set xtics ('' 1)
-do for [e = 3:20] { set xtics add ((e < 10 ? sprintf('%.0f', 2.**e) : sprintf('%.0f Ki', 2.**(e - 10))) 2.**e) }
+do for [e = 3:20:(narrow ? 2 : 1)] { set xtics add ((e < 10 ? sprintf('%.0f', 2.**e) : sprintf('%.0f Ki', 2.**(e - 10))) 2.**e) }
 eval y_time_fine
 set xlabel 'small pages'
 y_title = 'time of one load'

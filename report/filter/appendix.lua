@@ -46,8 +46,8 @@ end
 function appendix.reproduce()
   local id = page.machine
   return { pandoc.CodeBlock('make render MACHINE=' .. id .. '    # this page again, from the same data\n'
-    .. 'make verify M=' .. id .. '          # do the inputs still have these hashes?\n'
-    .. 'make again                 # measure anew, on this machine, in a new session'), }
+    .. 'make verify M=' .. id .. '          # do the inputs still have these hashes?'
+    .. (page.published and '' or '\nmake again                 # measure anew, on this machine, in a new session')) }
 end
 
 return appendix

@@ -10,7 +10,7 @@ local conditions = {}
 
 -- What this page is of: the processor's name, the rest in a line, a banner over numbers that nobody measured here.
 function conditions.masthead()
-  local name = page.fact('model_name', 'cpu_model_name') or page.machine
+  local name = page.fact('model_name', 'cpu_model_name') or page.published and page.fact('gpu0_model') or page.machine
   local parts = pandoc.List { page.machine }
   local cores, threads, memory = page.fact('cores'), page.fact('threads', 'logical_cpus'), page.fact('memory_bytes')
   if tonumber(cores) and tonumber(threads) then
@@ -33,7 +33,8 @@ function conditions.masthead()
   if origin == 'generated' then
     banners:insert(page.notice('failed', 'Not a measurement:', 'every number on this page was made by a formula, to test the page'))
   elseif origin then
-    banners:insert(page.notice('partial', 'Published elsewhere:', 'these numbers were not measured by Latbook; the facts below name their source'))
+    banners:insert(page.notice('partial', 'A page of published values:', 'others measured and printed these numbers, Latbook did not' ..
+      (page.fact('citation') and '. Their source: ' .. page.fact('citation') or '; their source is not named')))
   end
   return tables.str(name), page.words(table.concat(parts, ' · ')), banners
 end
@@ -54,36 +55,41 @@ function conditions.glance(block)
     elseif r.validity ~= 'ok' and r.validity ~= 'NA' then note = r.validity:gsub('_', ' ') end
     rows[i] = { label, missing and 'NA' or r.text, missing and '' or r.interval, (r.human ~= 'NA' and not missing) and r.human or '', (r.flags ~= 'NA' and not missing) and r.flags or note }
   end
-  -- Reference machines stand beside it, those that have any of these numbers.
-  local names, references = { 'operation', 'time', 'interval', '1 ns as 1 s' }, {}
+  -- What others published stands beside it in one column, each value with its machine.
+  local references = {}
   for name in pairs(records[1]) do
     local reference = name:match('^(.+)_text$')
     local any = false
-    for _, r in ipairs(records) do any = any or (r[name] and r[name] ~= 'NA' and r[name] ~= '') end
+    for _, r in ipairs(records) do any = any or (r[name] and r[name] ~= 'NA' and r[name] ~= '' and (tonumber(r.value) or not page.published)) end
     if reference and any then references[#references + 1] = reference end
   end
   table.sort(references)
-  for _, reference in ipairs(references) do names[#names + 1] = (reference:gsub('^published_', ''):gsub('_', ' ')) end
+  local function elsewhere(record)
+    local list = {}
+    for _, reference in ipairs(references) do
+      local text = record[reference .. '_text']
+      if text and text ~= 'NA' and text ~= '' then list[#list + 1] = text .. ', ' .. reference:gsub('^published_', ''):gsub('_', ' ') end
+    end
+    return table.concat(list, '; ')
+  end
+  local names = { 'operation', 'median', 'interval', '1\u{a0}ns as 1\u{a0}s' }
+  if #references > 0 then names[#names + 1] = 'published elsewhere' end
   names[#names + 1] = 'flags'
   local sheet, labels = { names = names, rows = {}, column = { flags = #names } }, {}
   local lacking, reasons = {}, {}
   for i, row in ipairs(rows) do
-    local note = row[5]
-    if row[2] == 'NA' and note ~= '' and not note:match('^not measured') then note = 'not measured: ' .. note end
-    local cells, told = { '', row[2], row[3], row[4] }, row[2] ~= 'NA'
-    for _, reference in ipairs(references) do
-      local text = records[i][reference .. '_text']
-      told = told or text ~= 'NA'
-      cells[#cells + 1] = text ~= 'NA' and text or ''
-    end
-    cells[#cells + 1] = note ~= '' and note or 'NA'
-    if told then
+    local measured, other, note = row[2] ~= 'NA', elsewhere(records[i]), row[5]
+    -- A page of published values does not list what its source never meant to tell.
+    if measured or other ~= '' and not page.published then
       labels[#labels + 1] = row[1]
-      cells[1] = tostring(#labels)
+      local cells = { tostring(#labels), row[2], row[3], row[4] }
+      if #references > 0 then cells[#cells + 1] = other end
+      cells[#cells + 1] = not measured and 'not measured' or note ~= '' and note or 'NA'
       sheet.rows[#labels] = cells
-    else
-      -- A row that nobody measured would be an empty line: its name stands below, by reason.
-      local reason = row[5]:gsub('^not measured: ', '')
+    end
+    if not measured and not page.published then
+      -- Why stands below, once for all rows of one reason; a row that nobody else measured stands only there.
+      local reason = note:gsub('^not measured[:,] *', '')
       if not lacking[reason] then
         lacking[reason] = pandoc.List {}
         reasons[#reasons + 1] = reason
@@ -96,12 +102,12 @@ function conditions.glance(block)
   local out = pandoc.List {}
   local drawing = page.drawing(page.file('charts/glance.svg'), 'charts/glance.svg', 'glance',
     page.caption('Figure', nil, 'Every time of the table on one scale; each mark is a median, each bar its interval'),
-    #rows .. ' operations by time; the table beside it holds the same numbers')
+    #sheet.rows .. ' operations by time; the table beside it holds the same numbers')
   local display = tables.display(sheet, { caption = page.caption('Table', nil, 'Numbers at a glance; in one column a nanosecond is read as a second'),
     id = 'table-glance', label = 'numbers at a glance', labels = labels, whole = true })
   out:extend(display)
   for _, reason in ipairs(reasons) do
-    local line = page.words('Not measured, ' .. reason .. ':')
+    local line = page.words('Not measured' .. (reason ~= '' and ' (' .. reason .. ')' or '') .. ':')
     line:insert(pandoc.Space())
     line:extend(lacking[reason])
     line:insert(pandoc.Str('.'))
@@ -119,7 +125,7 @@ local function label_of(key)
     if l.key == key then return { group = l.group, label = l.label, show = l.show, rank = i } end
     local prefix = l.key:match('^(.*)%*$')
     if prefix and key:sub(1, #prefix) == prefix then
-      local rest = key:sub(#prefix + 1):gsub('_bytes$', ''):gsub('_', ' ')
+      local rest = key:sub(#prefix + 1):gsub('_bytes$', ''):gsub('_', ' '):gsub('(%d+) kib', function(kib) return reading.of(tonumber(kib) * 1024, 'By') end)
       return { group = l.group, label = (l.label:gsub('%*', rest)), show = l.show, rank = i }
     end
   end
@@ -183,7 +189,7 @@ function conditions.facts()
     table.insert(groups[group], { label, value })
   end
   for _, fact in ipairs(facts) do
-    local of_one_kind = (fact.key:match('^performance_') or fact.key:match('^efficiency_') or fact.key:match('^middle_')) and kinds == '1'
+    local of_one_kind = (fact.key:match('^performance_') or fact.key:match('^efficiency_') or fact.key:match('^low_power_')) and kinds == '1'
     local shown = fact.show == 'always' or (fact.show == 'known' and not missing(fact.record))
     if fact.key:match('^mitigation_') and fact.record.value == 'Not affected' then
       clean[#clean + 1] = fact.label
@@ -202,13 +208,14 @@ function conditions.facts()
   end
   local out = pandoc.List { pandoc.Div(blocks, pandoc.Attr('', { 'facts-grid' })) }
   out:extend(page.details('facts-full', page.words('All ' .. #rows .. ' facts, each with its source or the reason why it is not known'),
-    { tables.build({ 'fact', 'value', 'source' }, rows, { caption = page.words('Identity of the machine and configuration of the newest session'),
+    { tables.build({ 'fact', 'value', 'source' }, rows, { caption = page.words(page.published and 'Facts as the source states them' or 'Identity of the machine and configuration of the newest session'),
       classes = { 'all-facts' }, label = 'all facts' }) }, 'statistics'))
   return out
 end
 
 -- The sessions on this page, and the configuration keys whose values are not the same in all of them.
 function conditions.changes()
+  if page.published then return nil end
   if #page.sessions == 0 then return { page.notice('absent', 'Not measured:', 'this machine has no session yet') } end
   local out, rows = pandoc.List {}, {}
   for i, session in ipairs(page.sessions) do
@@ -246,6 +253,7 @@ end
 
 function conditions.topology(block)
   local svg = csv.slurp(page.file('topology.svg'))
+  if not svg and page.published then return nil end
   if not svg then return { page.notice('absent', 'No topology drawing:', 'the machine folder holds no topology') } end
   local alt = csv.clean(svg:match('<desc>(.-)</desc>') or 'the processor’s packages, caches and cores')
   return page.drawing(page.file('topology.svg'), 'topology.svg', 'topology',
@@ -254,6 +262,7 @@ end
 
 function conditions.warnings()
   local records = csv.records(page.file('warnings.csv'))
+  if page.published then return nil end
   if #records == 0 then return { pandoc.Para(page.words('Nothing about this machine calls for a warning.')) } end
   local items = pandoc.List {}
   local function sentence(text)

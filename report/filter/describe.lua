@@ -42,12 +42,21 @@ local function at_point(sheet, row, parameters)
   local words = {}
   for _, p in ipairs(parameters) do
     local index = sheet.column[p.name]
-    if index then
+    if index and row[index] ~= 'NA' then
       local value = tonumber(row[index])
       words[#words + 1] = reading.words(p.name) .. ' ' .. (value and reading.of(value, p.unit) or row[index])
     end
   end
   return table.concat(words, ', ')
+end
+
+-- Flags that say something of every run of a session single no point out (charts/style.gp draws them full).
+local WHOLE = { NA = true, virtual = true, busy = true, load = true, ['single-order'] = true }
+local function singled_out(flags)
+  for word in flags:gmatch('%S+') do
+    if not WHOLE[word] then return true end
+  end
+  return false
 end
 
 -- Sentences: axis range, first and last, lowest and highest, how many points are flagged or missing.
@@ -79,7 +88,7 @@ function describe.chart(sheet, records)
       if not lowest or number < tonumber(lowest[index]) then lowest = row end
       if not highest or number > tonumber(highest[index]) then highest = row end
       all[#all + 1] = number
-      if sheet.column.flags and row[sheet.column.flags] ~= 'NA' then flagged = flagged + 1 end
+      if sheet.column.flags and singled_out(row[sheet.column.flags]) then flagged = flagged + 1 end
     else
       missing = missing + 1
     end

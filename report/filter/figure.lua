@@ -92,13 +92,26 @@ local function escape(text)
   return (text:gsub('&', '&amp;'):gsub('<', '&lt;'):gsub('>', '&gt;'):gsub('"', '&quot;'))
 end
 
--- The whole inline drawing, with its title and description for those who cannot see it.
+local function drawing(body, width, height, attributes, names, title, description)
+  return '<svg role="img"' .. attributes .. ' viewBox="0 0 ' .. width .. ' ' .. height .. '" aria-labelledby="' .. names .. 'title ' .. names .. 'desc">'
+    .. '<title id="' .. names .. 'title">' .. escape(title) .. '</title><desc id="' .. names .. 'desc">' .. escape(description) .. '</desc>' .. body .. '</svg>'
+end
+
+-- The whole inline drawing, with its title and description for those who cannot see it. A narrow drawing inside it
+-- (charts/nest.awk) becomes a second one beside it; the page shows whichever has room.
 function figure.inline(svg, prefix, title, description)
-  local body, width, height = figure.sanitize(svg, prefix)
+  local at = svg:find('<svg class="narrow"', 1, true)
+  local body, width, height = figure.sanitize(at and svg:sub(1, at - 1) .. '</svg>' or svg, prefix)
   if not body then return nil end
-  return '<svg role="img" viewBox="0 0 ' .. width .. ' ' .. height .. '" style="max-width:' .. math.floor(width * 1.06) .. 'px;min-width:' .. math.floor(math.min(tonumber(width), 544)) .. 'px" aria-labelledby="' .. prefix .. 'title ' .. prefix .. 'desc">'
-    .. '<title id="' .. prefix .. 'title">' .. escape(title) .. '</title><desc id="' .. prefix .. 'desc">' .. escape(description)
-    .. '</desc>' .. body .. '</svg>'
+  local style = ' style="max-width:' .. math.floor(width * 1.06) .. 'px;min-width:' .. math.floor(math.min(tonumber(width), 544)) .. 'px"'
+  local out = drawing(body, width, height, (at and ' class="wide"' or '') .. style, prefix, title, description)
+  if at then
+    body, width, height = figure.sanitize(svg:sub(at), prefix)
+    if body then
+      out = out .. '\n' .. drawing(body, width, height, ' class="narrow" style="max-width:' .. math.floor(width * 1.2) .. 'px"', prefix .. 'n-', title, description)
+    end
+  end
+  return out
 end
 
 return figure

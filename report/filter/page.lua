@@ -61,6 +61,16 @@ do
   table.sort(page.sessions, function(a, b) return a.time > b.time end)
 end
 
+-- The CPUs of each placement of a session.
+function page.cpus_of(session)
+  local cpus = {}
+  if session == 'NA' then return cpus end
+  for _, record in ipairs(csv.records(page.machine_dir .. '/sessions/' .. session .. '/placements.csv')) do
+    cpus[record.name or ''] = record.cpus
+  end
+  return cpus
+end
+
 -- Names of configuration keys whose values differ between a session and the newest on the page.
 function page.changed(time)
   local newest, names = page.sessions[1] and page.sessions[1].time, {}
@@ -96,6 +106,29 @@ function page.words(text)
   end
   return out
 end
+
+-- Where all cores are of one kind, no reader asks which; the data keep the name that all machines share.
+local one_kind = page.fact('core_kinds') == '1'
+function page.spoken(text)
+  if not one_kind then return text end
+  text = text:gsub('one%-performance%-core', 'one core'):gsub('all%-performance%-cores', 'all cores'):gsub('all%-performance%-logical', 'all-logical')
+  return (text:gsub('performance%-performance', 'alike'):gsub('performance core', 'core'))
+end
+
+-- The same in prose, where the words are apart.
+function page.plainly(inlines)
+  if not one_kind then return nil end
+  local out, at = pandoc.List {}, 1
+  while at <= #inlines do
+    local here, after = inlines[at], inlines[at + 2]
+    if here.t == 'Str' and here.text == 'performance' and after and after.t == 'Str' and after.text:match('^cores?%f[%A]') then at = at + 2
+    else out:insert(here); at = at + 1 end
+  end
+  return out
+end
+
+-- Numbers that somebody else measured and printed: summaries without sessions.
+page.published = page.fact('origin') == 'published' and #page.sessions == 0
 
 -- A link to a file of the tree; spaces in its path are escaped.
 function page.link(text, path)

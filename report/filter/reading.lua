@@ -49,7 +49,7 @@ end
 -- A column's name as words: the unit at its end is said by the number.
 function reading.words(name)
   name = name:gsub('_per_s$', ''):gsub('_per_cycle$', '')
-  return (name:gsub('_(%l+)$', { ns = '', bytes = '', hertz = '', ratio = '', count = '' }):gsub('_', ' '))
+  return (name:gsub('_(%l+)$', { ns = '', bytes = '', hertz = '', ratio = '' }):gsub('_', ' '))
 end
 
 return reading

@@ -5,6 +5,7 @@ local csv = require 'csv'
 local describe = require 'describe'
 local page = require 'page'
 local reading = require 'reading'
+local shape = require 'shape'
 local tables = require 'tables'
 local sections = {}
 
@@ -32,6 +33,8 @@ local REASONS = { no_nvcc = 'not built: no nvcc', no_driver = 'no NVIDIA driver 
   no_device = 'no GPU that may be used' }
 local function explain(key, reason)
   local _, _, reasons = describe.columns(described(key))
+  local name, rest = reason:match('^([a-z][a-z0-9_]*): (.+)$')
+  if name then return reasons[name] or rest end
   return reasons[reason] or REASONS[reason] or (reason:match('^[a-z_]+$') and (reason:gsub('_', ' ')) or reason)
 end
 
@@ -42,20 +45,85 @@ local function sentences(key)
   return function(reason) return reasons[reason] or REASONS[reason] end
 end
 
-function sections.measured(key)
-  local state = page.of[key] and page.of[key].state
-  return state == 'measured' or state == 'published' or state == 'computed'
+-- Did any point of a summary give a number? If none did, shown.csv's reason is that of the first.
+local numbered = {}
+local function has_numbers(key)
+  if numbered[key] == nil then
+    local summary = csv.read(page.file('summary/' .. key .. '.csv'))
+    local status, reason = summary and summary.column.status, summary and summary.column.reason
+    numbered[key] = not (summary and status) or #summary.rows == 0
+    for _, row in ipairs(summary and status and summary.rows or {}) do
+      if row[status] == 'ok' or row[status] == 'disturbed' then numbered[key] = true break end
+    end
+    if not numbered[key] and page.of[key].reason == 'NA' and reason then page.of[key].reason = summary.rows[1][reason] end
+  end
+  return numbered[key]
 end
 
--- The line of a section without a number.
-function sections.missing(header)
-  local key = header.identifier
-  local shown = page.of[key] or { state = 'absent', reason = 'no session of this machine holds it', log = 'NA' }
-  local failed = shown.state == 'failed'
-  local text = (failed and 'failed: ' or 'not measured: ') .. explain(key, shown.reason)
-  if failed and shown.log and shown.log ~= 'NA' then text = text .. '; its log is ' .. shown.log end
-  local line = pandoc.List { pandoc.Strong(header.content), pandoc.Str(','), pandoc.Space() } .. page.words(csv.clean(text))
-  return pandoc.Div({ pandoc.Para(line) }, pandoc.Attr(key, { 'notice', failed and 'failed' or 'absent' }))
+function sections.measured(key)
+  local state = page.of[key] and page.of[key].state
+  return state == 'published' or state == 'computed' or (state == 'measured' and has_numbers(key))
+end
+
+-- Sections of a chapter without a number: a line for each reason, with the titles that it holds for.
+function sections.missing(headers)
+  local out, lines, order = pandoc.List {}, {}, {}
+  for _, header in ipairs(headers) do
+    local key = header.identifier
+    local shown = page.of[key] or { state = 'absent', reason = 'no session of this machine holds it', log = 'NA' }
+    local failed = shown.state == 'failed'
+    local text = explain(key, shown.reason):gsub('^not measured[:,] *', '')
+    text = (failed and 'failed: ' or 'not measured: ') .. text
+    if failed and shown.log and shown.log ~= 'NA' then text = text .. '; its log is ' .. shown.log end
+    if not lines[text] then
+      lines[text] = { class = failed and 'failed' or 'absent', titles = pandoc.List {} }
+      order[#order + 1] = text
+    end
+    local titles = lines[text].titles
+    if #titles > 0 then titles:extend { pandoc.Str(','), pandoc.Space() } end
+    titles:insert(pandoc.Span({ pandoc.Strong(header.content) }, pandoc.Attr(key)))
+  end
+  for _, text in ipairs(order) do
+    local line = lines[text].titles .. pandoc.List { pandoc.Str(','), pandoc.Space() } .. page.words(csv.clean(text))
+    out:insert(pandoc.Div({ pandoc.Para(line) }, pandoc.Attr('', { 'notice', lines[text].class })))
+  end
+  return out
+end
+
+-- Of a page of published values: the sections of a chapter that the source says nothing of, in one line.
+function sections.unpublished(headers)
+  local line = pandoc.List { pandoc.Strong(page.words('Not among the published values:')), pandoc.Space() }
+  for i, header in ipairs(headers) do
+    if i > 1 then line:extend { pandoc.Str(','), pandoc.Space() } end
+    line:insert(pandoc.Span(header.content, pandoc.Attr(header.identifier)))
+  end
+  line:insert(pandoc.Str('.'))
+  return pandoc.List { pandoc.Div({ pandoc.Para(line) }, pandoc.Attr('', { 'notice', 'absent', 'unpublished' })) }
+end
+
+-- Chapters of which the source holds nothing become a line each, before the page's own method.
+function sections.silent_chapters(blocks)
+  local out, items, at = pandoc.List {}, pandoc.List {}, 1
+  while at <= #blocks do
+    local here, after, beyond = blocks[at], blocks[at + 1], blocks[at + 2]
+    if here.t == 'Header' and here.identifier:match('^chapter%-') and after and after.t == 'Div' and after.classes:includes('unpublished')
+      and (not beyond or beyond.t == 'Header' and beyond.level == 2) then
+      local words = pandoc.List { pandoc.Strong(here.content .. pandoc.List { pandoc.Str(':') }) }
+      for i, inline in ipairs(after.content[1].content) do
+        if i > 1 then words:insert(inline) end
+      end
+      items:insert { pandoc.Plain(words) }
+      at = at + 2
+    else
+      if #items > 0 and here.t == 'Header' and here.identifier == 'published' then
+        out:insert(pandoc.Header(2, page.words('Not among the published values'), pandoc.Attr('unpublished', { 'chapter' })))
+        out:insert(pandoc.BulletList(items))
+      end
+      out:insert(here)
+      at = at + 1
+    end
+  end
+  return out
 end
 
 -- Session, rounds, what changed since; links.
@@ -100,14 +168,18 @@ function sections.insights(block)
   for _, inner in ipairs(block.content) do
     if inner.t == 'Div' and inner.classes:includes('insight') then
       local record = insight_row(inner.attributes.key, inner.attributes.row)
-      local cause = record and record.text and csv.clean(record.text):match('^Not computed: (.-)%.$')
-      if cause then
-        -- Sentences that the machine's data cannot fill are counted, not repeated.
-        if not silent[cause] then causes[#causes + 1] = cause end
-        silent[cause] = (silent[cause] or 0) + 1
-      elseif record and record.text and record.text ~= 'NA' and record.text ~= '' then
+      local text = record and record.text and page.spoken(csv.clean(record.text)):gsub("(%a)'(%a)", '%1’%2') or 'NA'
+      local cause = text:match('^Not computed: (.-)%.$')
+      if cause and page.published then
+        -- what the source does not tell is no want of it
+      elseif cause then
+        -- What the machine's data cannot fill stands together, by the reason why.
+        local why, points = record.reason ~= 'NA' and record.reason or nil, cause:match('^not measured: (.*)$')
+        local group = points and (why and sentences(inner.attributes.key)(why) or 'not measured') or cause
+        if not silent[group] then causes[#causes + 1] = group; silent[group] = {} end
+        if points then table.insert(silent[group], points) end
+      elseif text ~= 'NA' and text ~= '' then
         -- What the sentence rests on stands in brackets at its end: smaller, for those who check.
-        local text = csv.clean(record.text)
         local sentence, evidence = text:match('^(.-)%s(%b())%.$')
         local words = page.words(sentence and sentence .. '.' or text)
         if page.html and evidence then
@@ -121,7 +193,8 @@ function sections.insights(block)
     end
   end
   for _, cause in ipairs(causes) do
-    local words = page.words('Not computed' .. (silent[cause] > 1 and ', ' .. silent[cause] .. ' sentences' or '') .. ': ' .. cause .. '.')
+    local points = table.concat(silent[cause], '; ')
+    local words = page.words('Not computed' .. (points ~= '' and ', for ' .. points or '') .. ': ' .. cause .. '.')
     items:insert { pandoc.Plain(page.html and pandoc.List { pandoc.Span(words, pandoc.Attr('', { 'unsupported' })) } or words) }
   end
   if #items == 0 then return nil end
@@ -135,12 +208,12 @@ function sections.chart(block)
   local summary = csv.read(page.file('summary/' .. key .. '.csv'))
   local svg = csv.slurp(path)
   if not svg or not summary then
-    return { page.notice('absent', 'No chart:', 'no point was measured') }
+    return { page.notice('absent', 'No chart:', page.published and 'the source has nothing of what it would show' or 'no point was measured') }
   end
   local records = described(key)
   local about = 'median by point'
   for _, r in ipairs(records) do if r.item == 'experiment' then about = r.meaning end end
-  local alt = describe.chart(summary, records)
+  local alt = page.spoken(describe.chart(summary, records))
   return page.drawing(path, 'charts/' .. key .. '.svg', key, page.caption('Figure', block.content, about), alt)
 end
 
@@ -156,7 +229,20 @@ local function told_only(key, sheet)
       if interval then dropped[interval] = true end
     end
   end
+  -- A source that gives no interval at all needs no column of them.
+  for name, at in pairs(sheet.column) do
+    local empty = page.published and name:match('interval$') and true
+    for _, row in ipairs(sheet.rows) do empty = empty and row[at] == 'NA' end
+    if empty then dropped[at] = true end
+  end
   return dropped
+end
+
+-- A section's words on the method are of our program; numbers that others printed came about in their way.
+function sections.method_of_ours(block)
+  return pandoc.walk_block(block, { Span = function(span)
+    if span.classes:includes('runin') then return pandoc.Span(page.words('How Latbook measures it, not how the source did.'), span.attr) end
+  end })
 end
 
 local function too_large(path, sheet) return #sheet.rows > ROWS_MAX or #csv.slurp(path) > BYTES_MAX end
@@ -173,7 +259,18 @@ function sections.table(block)
   end
   local units = {}
   for i, parameter in ipairs(describe.columns(described(key))) do units[i] = parameter.unit end
-  return tables.display(sheet, { caption = caption, parameters = #units, units = units, explain = sentences(key), dropped = told_only(key, sheet), id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
+  local explain, lines = sentences(key), {}
+  shape.select(sheet, block.attributes.without, block.attributes.first)
+  local twice = shape.same_cpus(sheet, #units, page.cpus_of(page.of[key].session))
+  shape.drop(sheet, told_only(key, sheet))
+  shape.spell(sheet, units)
+  local parameters = shape.complements(sheet, #units)
+  for _, pair in ipairs(twice) do
+    lines[#lines + 1] = 'Left out: ' .. page.spoken(pair[2]) .. ', where it is the same CPUs as ' .. page.spoken(pair[1]) .. ' measured once more; the full table has both.'
+  end
+  if block.attributes.without then lines[#lines + 1] = 'Left to the full table: ' .. block.attributes.without:gsub('=', ' '):gsub('/', ', ') .. '.' end
+  for _, line in ipairs(shape.unmeasured_lines(sheet, parameters, explain)) do lines[#lines + 1] = page.spoken(line) end
+  return tables.display(sheet, { caption = caption, parameters = parameters, explain = explain, lines = lines, id = 'table-' .. key, label = pandoc.utils.stringify(caption) })
 end
 
 -- Every section's whole summary, folded, for the appendix.

@@ -2,10 +2,13 @@
 --
 -- SPDX-License-Identifier: MIT
 local csv = require 'csv'
-local reading = require 'reading'
+local shape = require 'shape'
 local tables = {}
 
 local html = FORMAT:match('html') ~= nil
+
+-- A table of more rows than this scrolls in a frame of its own.
+local TALL = 30
 
 -- Flag words and the short marks that stand for them; the order is that of the legend.
 tables.MARKS = {
@@ -46,10 +49,7 @@ local function split(text)
   return list
 end
 
--- Is it the cell of a row without a number?
-local function unmeasured(text)
-  return text:match('^skipped') or text:match('^unsupported') or text:match('^failed') or text:match('^not measured')
-end
+local unmeasured = shape.unmeasured
 
 -- Flags that every measured row bears are said once, not in each row.
 local function common_flags(sheet, index)
@@ -165,90 +165,73 @@ function tables.build(heads, rows, options)
   each(block.bodies[1].body, 'row', leading)
   local label = csv.clean(options.label or 'table')
   local classes = { 'scroll' }
-  if #rows > 24 and not options.whole then classes[2] = 'tall' end
+  if #rows > TALL and not options.whole then classes[2] = 'tall' end
   return pandoc.Div({ block }, pandoc.Attr('', classes, { { 'tabindex', '0' }, { 'role', 'region' }, { 'aria-label', label } }))
 end
 
--- Rows without a number go to the end, one for each reason; a parameter shows its values there, or the first and the last.
-local function fold_unmeasured(sheet, parameters)
-  local flags, out, reasons, order = sheet.column.flags, {}, {}, {}
-  local function reason_of(row)
-    if not flags or not unmeasured(row[flags]) then return nil end
-    for c = parameters + 1, #row do
-      if c ~= flags and row[c] ~= 'NA' and row[c] ~= '' and row[c] ~= '0' then return nil end
-    end
-    return row[flags]
-  end
-  for _, row in ipairs(sheet.rows) do
-    local why = reason_of(row)
-    if not why then
-      out[#out + 1] = row
-    else
-      if not reasons[why] then reasons[why] = {}; order[#order + 1] = why end
-      table.insert(reasons[why], row)
-    end
-  end
-  for _, why in ipairs(order) do
-    local rows, folded = reasons[why], {}
-    for c = 1, #sheet.names do
-      local list, seen = {}, {}
-      for _, row in ipairs(rows) do
-        if not seen[row[c]] then seen[row[c]] = true; list[#list + 1] = row[c] end
-      end
-      if c > parameters or #list == 1 then folded[c] = list[1]
-      elseif #list <= 3 and #table.concat(list, ', ') <= 36 then folded[c] = table.concat(list, ', ')
-      else folded[c] = list[1] .. ' … ' .. list[#list] end
-    end
-    if #rows > 1 then folded[flags] = (why:gsub('^([^:]*)', '%1 (' .. #rows .. ' points)', 1)) end
-    out[#out + 1] = folded
-  end
-  return out
-end
-
--- Parameters with one value in every row; they are said below the table instead.
+-- Columns with one text in every row, first parameters and then values but the first: they are said below the table instead.
 local function constants(sheet, parameters)
-  local constant, said = {}, {}
-  if #sheet.rows < 3 then return constant, said end
-  for c = 1, parameters do
-    local same = true
+  local constant, said, left = {}, {}, parameters
+  if #sheet.rows < 3 or parameters == 0 then return constant, said end
+  for c = 1, #sheet.names do
+    local text, same = sheet.rows[1][c], c ~= parameters + 1 and sheet.names[c] ~= 'flags' and not sheet.names[c]:match('interval$')
     for _, row in ipairs(sheet.rows) do
-      if row[c] ~= sheet.rows[1][c] then same = false break end
+      if row[c] ~= text then same = false break end
     end
-    if same and #said < parameters - 1 then
+    if same and (c > parameters and text ~= 'NA' or c <= parameters and left > 1) then
+      if c <= parameters then left = left - 1 end
       constant[c] = true
-      said[#said + 1] = sheet.names[c] .. ' ' .. csv.clean(sheet.rows[1][c])
+      if text ~= 'NA' then said[#said + 1] = sheet.names[c] .. ' ' .. csv.clean(text) end
     end
   end
   return constant, said
 end
 
+-- A value with what belongs to it in one cell: its interval without the unit again, its value by CPU time.
+local function stacked(row, at, moved)
+  local out = pandoc.List(row[at] == 'NA' and html and { pandoc.Span({ pandoc.Str('NA') }, pandoc.Attr('', { 'na' })) } or str(row[at]))
+  for c = at + 1, #row do
+    if moved[c] == at and row[c] ~= 'NA' then
+      local text = row[c]:match('^(%b[])') or 'by CPU ' .. row[c]
+      out:insert(html and pandoc.Span(str(text), pandoc.Attr('', { 'iv' })) or pandoc.Space())
+      if not html then out:extend(str(text)) end
+    end
+  end
+  return out
+end
+
+-- Characters that a table may be wide before intervals move below their values.
+local WIDTH_MOST = 122
+
 -- A display table from analysis: flags become marks with a legend, what all rows share is said once.
--- options.units: units of the parameters, where a bare number should be read as bytes.
 -- options.explain: a reason's key to its sentence.
 -- options.parameters: how many leading columns are parameters (0: leave them all); options.labels: first cells as inlines.
+-- options.lines: sentences below the table.
 function tables.display(sheet, options)
   local flags, parameters = sheet.column.flags, options.parameters or 0
   local rows, used = {}, {}
-  local source = parameters > 0 and fold_unmeasured(sheet, parameters) or sheet.rows
   local common, said = {}, {}
   if flags then common, said = common_flags(sheet, flags) end
   local constant, constant_said = constants(sheet, parameters)
   for _, text in ipairs(constant_said) do said[#said + 1] = text end
+  local width = parameters > 0 and shape.width(sheet) or 0
+  for c in pairs(constant) do width = width - #sheet.rows[1][c] - 2 end
+  local moved = parameters > 0 and shape.stack(sheet, parameters, width > WIDTH_MOST) or {}
   local kept = {}
   for c = 1, #sheet.names do
-    if not constant[c] and not (options.dropped and options.dropped[c]) then kept[#kept + 1] = c end
+    if not constant[c] and not moved[c] then kept[#kept + 1] = c end
   end
   local flags_empty = true
-  for r, row in ipairs(source) do
+  for r, row in ipairs(sheet.rows) do
     local cells = {}
     for i, c in ipairs(kept) do
       if c == flags then
         cells[i] = flags_cell(row[c], common, used, options.explain)
         if #cells[i] > 0 then flags_empty = false end
+      elseif next(moved) and c > parameters then
+        cells[i] = stacked(row, c, moved)
       elseif row[c] == 'NA' and html then
         cells[i] = { pandoc.Span({ pandoc.Str('NA') }, pandoc.Attr('', { 'na' })) }
-      elseif c <= parameters and options.units and options.units[c] == 'By' and tonumber(row[c]) then
-        cells[i] = reading.of(tonumber(row[c]), 'By')
       else
         cells[i] = row[c]
       end
@@ -260,7 +243,7 @@ function tables.display(sheet, options)
   for i, c in ipairs(kept) do
     heads[i] = sheet.names[c]
     is_numeric[i] = c ~= flags and not (options.labels and i == 1)
-    for _, row in ipairs(source) do
+    for _, row in ipairs(sheet.rows) do
       if is_numeric[i] and not numeric(row[c]) then is_numeric[i] = false end
     end
   end
@@ -273,9 +256,19 @@ function tables.display(sheet, options)
   local leading = 0
   for c = 1, parameters do if not constant[c] then leading = leading + 1 end end
   options.row_heads = math.max(1, leading)
-  local blocks = pandoc.List { tables.build(heads, rows, options) }
+  local blocks = pandoc.List {}
+  if #rows > 0 then blocks:insert(tables.build(heads, rows, options)) end
   local marks = legend(used, said)
   if marks then blocks:insert(marks) end
+  local lines = pandoc.List {}
+  if #rows > TALL and not options.whole and html then
+    lines:insert(pandoc.Span(str('Its ' .. #rows .. ' rows scroll in their frame.'), pandoc.Attr('', { 'hint' })))
+  end
+  for _, line in ipairs(options.lines or {}) do
+    if #lines > 0 then lines:insert(pandoc.Space()) end
+    lines:extend(str(line))
+  end
+  if #lines > 0 then blocks:insert(pandoc.Div({ pandoc.Plain(lines) }, pandoc.Attr('', { 'legend' }))) end
   return blocks
 end
 

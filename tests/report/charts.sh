@@ -22,7 +22,11 @@ for script in report/charts/*.gp; do
 	sh report/chart.sh "$key" "$TMP/$key.svg" toy-000000 "$summary" "$facts" 2> "$TMP/err" || fail "$key: $(cat "$TMP/err")"
 	test ! -s "$TMP/err" || fail "$key complains: $(head -n 3 "$TMP/err")"
 	test "$(wc -c < "$TMP/$key.svg")" -le 61440 || fail "$key exceeds 60 KB"
-	grep -q '</svg>' "$TMP/$key.svg" || fail "$key is cut off"
+	tail -n 1 "$TMP/$key.svg" | grep -q '</svg>' || fail "$key is cut off"
+	# The drawing for a phone lies inside, hidden, under names of its own.
+	test "$(grep -c '<svg class="narrow" display="none"' "$TMP/$key.svg")" = 1 || fail "$key has no narrow drawing"
+	twice=$(grep -o "[ <]id=[\"'][^\"']*" "$TMP/$key.svg" | tr "'" '"' | sort | uniq -d)
+	test -z "$twice" || fail "$key has names twice: $twice"
 	# Laid over each other, under a name that must stay text.
 	sh report/chart.sh "$key" "$TMP/$key.two.svg" one "$summary" "$facts" "$hostile" "$summary" NA 2> "$TMP/err" || fail "$key, two machines: $(cat "$TMP/err")"
 	test ! -s "$TMP/err" || fail "$key, two machines, complains: $(head -n 3 "$TMP/err")"

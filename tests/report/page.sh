@@ -27,7 +27,7 @@ awk '
 	k <= n && index($0, "id=\"" id[k] "\"") { k++ }
 	END { if (k <= n) { print "page: out of order or missing: " id[k]; exit 1 } }' "$page" >&2 || exit 1
 for text in 'How it is measured.' 'What not to read into it.' 'Not a measurement:' 'raw CSV' 'bench/memory_latency.c' 'What changed between these sessions' \
-	'differs from the newest in governor' 'io uring refused' 'not readable without root' 'skipped (59 points): no huge pages'; do
+	'differs from the newest in governor' 'io uring refused' 'not readable without root' 'Not measured: pages hugetlb'; do
 	tr '\n' ' ' < "$page" | grep -q "$text" || fail "says nowhere: $text"
 done
 grep -q 'toy experiment' "$page" && fail 'a text of the tests stands on the page'

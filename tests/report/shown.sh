@@ -36,6 +36,8 @@ expect 'memory_copy,2026-01-02T0000Z,skipped,memory_cap,NA,0,2026-01-01T00:00:00
 expect 'system_call,2026-01-02T0000Z,failed,exit 1,build/log/m-1/system_call.log,0,2026-01-01T00:00:00Z'
 expect 'context_switch,2026-01-02T0000Z,measured,timeout,build/log/m-1/context_switch.log,1,2026-01-02T00:00:00Z'
 expect 'memory_bandwidth,NA,published,NA,NA,0,NA'
-expect 'core_to_core,NA,absent,no session of this machine holds it,NA,0,NA'
+expect 'core_to_core,NA,absent,no session of this machine holds it; make section S=core_to_core measures it,NA,0,NA'
+expect 'sustained_load,NA,absent,"no session of this machine holds it, because it is long; make report LONG=1, or make section S=sustained_load, measures it",NA,0,NA'
+expect 'transfer_model,NA,absent,no session of this machine holds what it is computed from,NA,0,NA'
 sh report/shown.sh "$machine" memory_latency=2026-01-01T0000Z > "$TMP/shown.csv"
 expect 'memory_latency,2026-01-01T0000Z,measured,NA,NA,1,2026-01-01T00:00:00Z'
