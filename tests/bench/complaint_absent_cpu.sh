@@ -12,9 +12,10 @@ for program in ${PROGRAMS:-"${BUILD:-build}"/bench/*}; do
 	if ! test -f "$program" || ! test -x "$program"; then continue; fi
 	"$program" --describe > "$TMP/describe" 2> "$TMP/err" || continue
 	set -- --quick
-	for place in $(awk -F, '$1 == "need" && $2 == "placement" { print $7 }' "$TMP/describe"); do
+	awk -F, '$1 == "need" && $2 == "placement" { print $7 }' "$TMP/describe" > "$TMP/places"
+	while read -r place; do
 		set -- "$@" --cpus "$place=65535"
-	done
+	done < "$TMP/places"
 	test $# -gt 1 || continue
 	mkdir -p "$TMP/scratch"
 	grep -q '^need,directory' "$TMP/describe" && set -- "$@" --directory "$TMP/scratch"

@@ -34,7 +34,7 @@ EOF
 number=20 # none of the planted faults
 for function in memcpy memmove memset; do
 	number=$((number + 1))
-	fault_build memory_copy $number -DWRONG_$function "$TMP/wrong.c" -Wl,--wrap=$function
-	fault_run memory_copy $number 1 "$function of 4096 bytes left wrong bytes behind" --quick --seconds 5 --min-size 4KiB --max-size 4KiB
+	fault_build memory_copy "$number" -DWRONG_"$function" "$TMP/wrong.c" -Wl,--wrap="$function"
+	fault_run memory_copy "$number" 1 "$function of 4096 bytes left wrong bytes behind" --quick --seconds 5 --min-size 4KiB --max-size 4KiB
 done
 exit $((failures > 0))
