@@ -29,12 +29,12 @@ side(order) = half(order) ? column('latency_median_ns') : NaN
 
 # Side by side, or one below the other: pixels from the top.
 names = N > 1 ? 22 * N : 0
-high = narrow ? 605 + names : tall
+high = narrow ? 640 + names : tall
 set terminal svg size wide, high font face name 'chart' background rgb '#ffffff'
 left_top = 40 + names
 left_end = narrow ? 250 + names : 328
-right_top = narrow ? 330 + names : left_top
-right_end = narrow ? 530 + names : left_end
+right_top = narrow ? 355 + names : left_top
+right_end = narrow ? 565 + names : left_end
 set multiplot
 set tmargin at screen 1 - real(left_top) / high
 set bmargin at screen 1 - real(left_end) / high

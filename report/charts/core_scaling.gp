@@ -35,9 +35,9 @@ entry_point(e) = N == 1 ? point_full(e) : 7
 entry_text(e) = N == 1 ? titled(word(kinds, e)) : name(e)
 half = narrow ? entries : (entries + 1) / 2
 # Side by side, or one below the other: pixels from the top.
-high = narrow ? 540 + 18 * entries : tall
+high = narrow ? 590 + 18 * entries : tall
 set terminal svg size wide, high font face name 'chart' background rgb '#ffffff'
-top_of(panel) = narrow ? (panel == 1 ? 30 + 18 * entries : 310 + 18 * entries) : 64 + 22 * half
+top_of(panel) = narrow ? (panel == 1 ? 52 + 18 * entries : 342 + 18 * entries) : 64 + 22 * half
 end_of(panel) = narrow ? top_of(panel) + 175 : 328
 
 set multiplot

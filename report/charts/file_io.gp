@@ -4,7 +4,7 @@ set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'time of one operation'
 set grid noytics
 set key at screen 0.03, screen 0.99 top left vertical maxrows 20
-set tmargin (N > 1 ? 2 * N + 1.5 : 3)
+set tmargin (N > 1 ? 2 * N + 1.5 : 3) + (narrow ? 1 : 0)
 
 by = 'operation/size_bytes/file_system/device'
 kinds = series(by)
@@ -16,7 +16,7 @@ sized(k) = field(k, 1) eq '0' ? '' : ', ' . in_bytes(real(field(k, 1)))
 titled(k) = field(k, 0) . sized(k) . (several ? ', ' . field(k, 2) . ' ' . field(k, 3) : '')
 do for [k = 1:words(kinds)] { set ytics add (spoken(titled(word(kinds, k))) k) }
 set lmargin beside(several ? 42 : 33)
-set terminal svg noenhanced size wide, 130 + row_high(44) * (N - 1) + 26 * (words(kinds) > 6 ? words(kinds) : 6) font face name 'chart' background rgb '#ffffff'
+set terminal svg noenhanced size wide, 130 + row_high(44) * (N - 1) + row_high(26) * (words(kinds) > 6 ? words(kinds) : 6) font face name 'chart' background rgb '#ffffff'
 set yrange [words(kinds) + 0.6:0.4]
 place(p) = same(by, word(kinds, series_of(p))) ? series_of(p) + (N == 1 ? 0 : 0.5 * (machine_of(p) - (N + 1) / 2.) / N) : NaN
 plot for [p in all] summary(machine_of(p)) using 'latency_p50_median_ns':(place(p)):'latency_p50_low_ns':'latency_p50_high_ns' with xerrorbars pt -1 lw 1.4 lc rgb colour(machine_of(p), 1) notitle, \

@@ -5,7 +5,7 @@ set lmargin beside(17)
 set offsets graph 0.03, graph 0.03, 0, 0
 set xlabel 'time of one operation'
 set grid noytics
-set tmargin (N > 1 ? N + 2 : 2.5)
+set tmargin (narrow ? 2 * N + 2 : N > 1 ? N + 2 : 2.5)
 
 by = 'operation'
 kinds = series(by)

@@ -1,5 +1,5 @@
 # published_defects: implied over possible, by defect and case.
-set logscale x 10; set format x '%g'
+set logscale x 10; set format x '%g'; set xtics 100
 set lmargin beside(46)
 set offsets graph 0.02, graph 0.02, 0, 0
 set xlabel 'implied over possible'

@@ -36,10 +36,10 @@ fact(i, key) = real(system(sprintf('awk -v key=%s -f "$LATBOOK_CHART_ROOM/fact.a
 # what is named along an axis is half as much, panels stand below each other.
 narrow = int(system('printf %s "${LATBOOK_CHART_NARROW:-0}"'))
 wide = narrow ? 390 : 760
-tall = narrow ? 380 : 400
+tall = narrow ? 410 : 400
 face = narrow ? 'sans-serif,13' : 'sans-serif,14'
 set terminal svg size wide,tall font face name 'chart' background rgb '#ffffff'
-beside(characters) = narrow ? 1.5 : characters
+beside(characters) = narrow ? 3 : characters
 row_high(pixels) = narrow ? 36 : pixels
 set output system('printf %s "$LATBOOK_CHART_OUT"')
 
@@ -73,7 +73,7 @@ set tics nomirror out scale 0.6
 set grid xtics ytics lw 0.6 lc rgb '#d9d9d9' lt 1
 set key outside top left horizontal Left reverse samplen 1.6 width 1 height 0.3 maxrows 3 tc rgb '#404040'
 if (narrow) { set key maxrows 12 maxcols 1 }
-row_names = "set ytics () nomirror" . (narrow ? " left scale 0 offset character 1.2,0.8" : "")
+row_names = "set ytics () nomirror" . (narrow ? " left scale 0 offset character 1,0.8" : "")
 set lmargin 8.5
 set rmargin 4
 set bmargin 3.4
