@@ -30,7 +30,8 @@
 static const struct derived_column columns[] = {
 	{ "defect", true, "NA", "what is wrong" },
 	{ "case", true, "NA", "the printed row" },
-	{ "unit", true, "NA", "unit of the numbers" },
+	{ "printed_unit", true, "NA", "unit of the printed number" },
+	{ "unit", true, "NA", "unit of what follows from it and of what is possible" },
 	{ "printed_count", false, "1", "the printed number, in base units" },
 	{ "implied_count", false, "1", "what follows from it" },
 	{ "possible_count", false, "1", "what is possible, or what the same source says elsewhere" },
@@ -64,13 +65,14 @@ static double printed(const char *key, const char *column, const char *condition
 	return NAN;
 }
 
-static void row(const char *defect, const char *which, const char *unit, double number, double implied,
-		double possible)
+static void row(const char *defect, const char *which, const char *printed_unit, const char *unit,
+		double number, double implied, double possible)
 {
 	double values[] = { number, implied, possible, implied / possible };
 
 	csv_put(&writer, defect);
 	csv_put(&writer, which);
+	csv_put(&writer, printed_unit);
 	csv_put(&writer, unit);
 	for (int i = 0; i < 4; i++)
 		derived_value(&writer, values[i], NAN, NAN);
@@ -97,7 +99,7 @@ static double clocks(void)
 				   memory_format("type=%s", units[i].type)) /
 			   units[i].per_cycle / MULTIPROCESSORS;
 	for (int i = 0; i < 5; i++)
-		row("clock_of_another_group", units[i].type, "Hz",
+		row("clock_of_another_group", units[i].type, "{operation}/s", "Hz",
 		    clock[i] * units[i].per_cycle * MULTIPROCESSORS, clock[i], STATED_CLOCK);
 	return (clock[1] + clock[2] + clock[3] + clock[4]) / 4;
 }
@@ -114,8 +116,8 @@ static void banks(double clock)
 		double rate = printed("gpu_shared_memory", "bandwidth_median_bytes_per_s",
 				      memory_format("width_bytes=4 stride=%d", banks[i].stride));
 
-		row("baseline_below_the_banks", memory_format("stride_%d", banks[i].stride), "By/cycle", rate,
-		    rate / clock / MULTIPROCESSORS, banks[i].possible);
+		row("baseline_below_the_banks", memory_format("stride_%d", banks[i].stride), "By/s",
+		    "By/{cycle}", rate, rate / clock / MULTIPROCESSORS, banks[i].possible);
 	}
 }
 
@@ -127,10 +129,10 @@ static void transfers(void)
 	double copy = printed("gpu_bandwidth", "traffic_bandwidth_median_bytes_per_s",
 			      "operation=copy size_bytes=1073741824");
 
-	row("faster_than_the_link", "managed_256MiB_to_device", "By/s", demand, bytes / demand * 1e9,
+	row("faster_than_the_link", "managed_256MiB_to_device", "ns", "By/s", demand, bytes / demand * 1e9,
 	    LINK_X8);
-	row("faster_than_the_link", "prefetch_256MiB", "By/s", prefetch, prefetch, LINK_X8);
-	row("copy_said_to_be_payload", "copy_1GiB_twice", "By/s", copy, 2 * copy, BUS);
+	row("faster_than_the_link", "prefetch_256MiB", "By/s", "By/s", prefetch, prefetch, LINK_X8);
+	row("copy_said_to_be_payload", "copy_1GiB_twice", "By/s", "By/s", copy, 2 * copy, BUS);
 }
 
 static void rest(double clock)
@@ -151,15 +153,16 @@ static void rest(double clock)
 			     "quantity=round_trip record=quantile item=p99");
 	double share = printed("gpu_launch_tail", "share_median_ratio", "record=share item=10x");
 
-	row("latency_is_throughput", "2304_warps_181ns", "{operation}/s", matrix, 2304 * 8192 / matrix * 1e9,
-	    fp16);
-	row("latency_is_throughput", "2304_warps_181ns_as_8_bit", "{operation}/s", matrix,
+	row("latency_is_throughput", "2304_warps_181ns", "ns", "{operation}/s", matrix,
+	    2304 * 8192 / matrix * 1e9, fp16);
+	row("latency_is_throughput", "2304_warps_181ns_as_8_bit", "ns", "{operation}/s", matrix,
 	    2304 * 8192 / matrix * 1e9, fp8);
-	row("latency_has_a_loop_in_it", "chain_of_one", "{cycle}", chain, chain * clock / 1e9, 4);
-	row("atomics_aggregated", "global_contended", "{operation}/{cycle}", atomic, atomic / clock, 1);
-	row("rate_of_the_host_cache", "d2h_64KiB", "By/s", small, small, large);
-	row("tail_is_not_a_timer_tick", "slow_calls_a_second", "Hz", p99, 1e9 / (p50 * (1 / share - 1) + p99),
-	    1000);
+	row("latency_has_a_loop_in_it", "chain_of_one", "ns", "{cycle}", chain, chain * clock / 1e9, 4);
+	row("atomics_aggregated", "global_contended", "{operation}/s", "{operation}/{cycle}", atomic,
+	    atomic / clock, 1);
+	row("rate_of_the_host_cache", "d2h_64KiB", "By/s", "By/s", small, small, large);
+	row("tail_is_not_a_timer_tick", "slow_calls_a_second", "ns", "Hz", p99,
+	    1e9 / (p50 * (1 / share - 1) + p99), 1000);
 }
 
 static void other_card(void)
@@ -181,11 +184,12 @@ static void other_card(void)
 	double peak = printed("pcie_bandwidth", "bandwidth_median_bytes_per_s",
 			      "direction=h2d size_bytes=1073741824");
 
-	row("binary_rate_as_decimal", "h2d_1GiB", "By/s", peak / 1.073741824, peak, 2 * LINK_X8);
-	row("fixed_cost_overstated", "ten_microseconds", "ns", CLAIMED_NS, fit.overhead_ns.value, CLAIMED_NS);
-	row("cost_a_byte_off_by_a_thousand", "nineteen_ns_a_byte", "ns/By", 19, 1e9 / fit.bytes_per_s.value,
-	    19);
-	row("one_cold_sample", "64KiB_faster_than_4KiB", "ns",
+	row("binary_rate_as_decimal", "h2d_1GiB", "By/s", "By/s", peak / 1.073741824, peak, 2 * LINK_X8);
+	row("fixed_cost_overstated", "ten_microseconds", "ns", "ns", CLAIMED_NS, fit.overhead_ns.value,
+	    CLAIMED_NS);
+	row("cost_a_byte_off_by_a_thousand", "nineteen_ns_a_byte", "ns/By", "ns/By", CLAIMED_NS_BYTE,
+	    1e9 / fit.bytes_per_s.value, CLAIMED_NS_BYTE);
+	row("one_cold_sample", "64KiB_faster_than_4KiB", "ns", "ns",
 	    printed("pcie_latency", "latency_p50_median_ns", "direction=h2d size_bytes=65536"),
 	    printed("pcie_latency", "latency_p50_median_ns", "direction=h2d size_bytes=65536"),
 	    printed("pcie_latency", "latency_p50_median_ns", "direction=h2d size_bytes=4096"));

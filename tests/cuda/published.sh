@@ -57,7 +57,7 @@ done
 	complain 'published_defects failed'
 # implies CASE FORMAT VALUE DIVISOR
 implies() {
-	said=$(awk -F, -v which="$1" -v format="$2" -v divisor="$4" '$2 == which { printf format "\n", $9 / divisor }' "$TMP/defects")
+	said=$(awk -F, -v which="$1" -v format="$2" -v divisor="$4" '$2 == which { printf format "\n", $10 / divisor }' "$TMP/defects")
 	test "$said" = "$3" || complain "$1 implies $said, not $3"
 }
 implies fp32 %.0f 2759 1e6
