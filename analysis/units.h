@@ -19,7 +19,7 @@ const char *unit_of(const char *column);
 /* The column's name without its unit: "latency". */
 const char *unit_stem(const char *column);
 
-/* The column's name in words, its unit left to the number; counts say what they count: "size", "page count". */
+/* The column's name in words, its unit left to the number; counts say what they count: "page count". */
 const char *unit_words(const char *column);
 
 /* The column a statistic of another stands in: latency_ns, median: latency_median_ns. */

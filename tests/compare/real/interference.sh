@@ -66,6 +66,7 @@ for key in build/study/quiet-1/*.csv; do
 	key=${key##*/}
 	key=${key%.csv}
 	parameters=$(awk -F, '$1 == "column" && $3 == "parameter"' machines/quiet-1/sessions/*/"$key"/describe.csv | wc -l)
+	# shellcheck disable=SC2046 # our own names
 	awk -F, -v key="$key" -v parameters="$parameters" -f tests/compare/real/interference.awk \
 		$(for name in quiet-1 quiet-2 quiet-3 floor loop-pinned loop stream; do ls "build/study/$name/$key.csv" 2> /dev/null; done)
 done | sort -t, -k1,1 -s | awk -F, '
