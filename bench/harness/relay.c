@@ -101,7 +101,7 @@ static void run_task(void *context)
 	struct seat *seat = &board->seats[task->index];
 	const struct channel *mine = &relay->channels[task->index];
 	const struct channel *next = &relay->channels[(task->index + 1) % relay->plan.tasks];
-	struct switches switches = switches_open();
+	struct switches switches = relay->plan.events ? switches_open() : switches_none();
 	size_t bytes = relay->plan.working_set;
 	uint64_t *set = set_of(bytes), touches = 0;
 	uint32_t answered = 0;
@@ -176,7 +176,7 @@ struct relay *relay_start(const struct relay_plan *plan, const char **reason_key
 	if (relay->board == MAP_FAILED)
 		fail("cannot map the board of a relay: %m; free some memory");
 	relay->set = set_of(plan->working_set);
-	relay->switches = switches_open();
+	relay->switches = plan->events ? switches_open() : switches_none();
 	for (int i = 0; i < plan->tasks; i++)
 		if (!channel_open(&relay->channels[i], plan->by, &relay->board->seats[i].word,
 				  plan->processes))

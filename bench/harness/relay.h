@@ -27,6 +27,7 @@ struct relay_plan {
 	int tasks;          /* the caller included */
 	const int *cpus;    /* of each task */
 	size_t working_set; /* bytes that each task changes whenever it has the token */
+	bool events;        /* count switches by the software event too, which makes each of them slower */
 };
 
 /* Switches of all tasks and the laps they belong to. */

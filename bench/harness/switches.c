@@ -9,6 +9,7 @@
 #define _GNU_SOURCE /* RUSAGE_THREAD */
 #include "switches.h"
 
+#include <errno.h>
 #include <linux/perf_event.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -24,6 +25,22 @@ struct switches switches_open(void)
 	attr.size = sizeof attr;
 	attr.config = PERF_COUNT_SW_CONTEXT_SWITCHES;
 	return (struct switches){ (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC) };
+}
+
+struct switches switches_none(void)
+{
+	return (struct switches){ -1 };
+}
+
+const char *switches_complaint(void)
+{
+	struct switches switches = switches_open();
+	int error = errno;
+
+	if (switches.event < 0)
+		return error == EACCES || error == EPERM ? "perf_not_permitted" : "no_perf";
+	switches_close(&switches);
+	return NULL;
 }
 
 struct switches_count switches_read(const struct switches *switches)
