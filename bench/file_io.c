@@ -260,7 +260,8 @@ static void make_data(void)
 	bool whole = file >= 0;
 
 	desk.direct = file >= 0 ? open(path, O_RDONLY | O_DIRECT | O_CLOEXEC) : -1;
-	unlink(path);
+	if (whole)
+		unlink(path);
 	for (uint64_t at = 0; whole && at < desk.bytes; at += LARGE) {
 		whole_mark(desk.block, LARGE, at);
 		FAULT(1, desk.block[0] ^= 1);
