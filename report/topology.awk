@@ -285,6 +285,30 @@ function counted(type, singular, plural,   t) {
 
 function join_words(a, b) { return a != "" && b != "" ? a ", " b : a b }
 
+function forget() {
+	split("", folds)
+	split("", width)
+	split("", high)
+}
+
+# Draw it all, folded where it would be wider than `wish`, on a sheet of at most `most`; returns the sheet's width.
+function lay_out(wish, most,   sheet) {
+	forget()
+	out = ""
+	single = 4
+	if (least_width(root) > wish) {
+		single = 1
+		forget()
+	}
+	drawn = least_width(root)
+	sheet = drawn > wish ? drawn : wish
+	if (sheet > most)
+		sheet = most
+	tall = height_of(root)
+	draw(root, 1, 1, (drawn > sheet ? drawn : sheet) - 8)
+	return sheet
+}
+
 END {
 	if (!root || kind[root] != "Machine" || !total("PU")) {
 		print "topology: cannot draw '" FILENAME "': it holds no machine with CPUs; collect it anew" | "cat >&2"
@@ -293,23 +317,16 @@ END {
 	PAD = 9
 	GAP = 5
 	FOLD = 12
-	single = 4
-	if (least_width(root) > 760) {
-		single = 1
-		split("", folds)
-		split("", width)
-		split("", high)
-	}
-	drawn = least_width(root)
-	sheet = drawn > 760 ? drawn : 760
-	if (sheet > 1600)
-		sheet = 1600
-	tall = height_of(root)
-	draw(root, 1, 1, (drawn > sheet ? drawn : sheet) - 8)
 	words = join_words(counted("Package", "package", "packages"), counted("NUMANode", "memory node", "memory nodes"))
 	words = join_words(words, counted("L3Cache", "third-level cache", "third-level caches"))
 	words = join_words(words, counted("L2Cache", "second-level cache", "second-level caches"))
 	words = join_words(words, counted("Core", "core", "cores"))
 	words = join_words(words, counted("PU", "CPU", "CPUs"))
-	printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" font-family=\"sans-serif\">\n<desc>%s</desc>\n%s</svg>\n", sheet, tall + 10, sheet, tall + 10, words, out
+	sheet = lay_out(760, 1600)
+	printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" font-family=\"sans-serif\">\n<desc>%s</desc>\n%s", sheet, tall + 10, sheet, tall + 10, words, out
+	# Where it folds small enough, once more for a phone, hidden in the first (charts/nest.awk does so for charts).
+	sheet = lay_out(380, 520)
+	if (drawn <= sheet)
+		printf "<svg class=\"narrow\" display=\"none\"\nviewBox=\"0 0 %.0f %.0f\">\n%s</svg>\n", sheet, tall + 10, out
+	print "</svg>"
 }

@@ -66,6 +66,8 @@ function cell(line,   fill, points, corner, low, high, n, xy, x0, x1, y0, y1, i)
 /<filter/ { skipping = 1 }
 skipping { if (/<\/filter>/) skipping = 0; next }
 /^[ \t]*$/ { next }
+# Marks in the colour of paper, which gnuplot puts below error bars: paper is not white everywhere.
+/<use .*color *= *'#FFFFFF'/ { next }
 /<polygon fill = '/ && !/stroke|opacity/ { cell($0); next }
 cell_colours { flush_cells() }
 {
