@@ -11,7 +11,7 @@
 #include "relay.h"
 
 #include "child.h"
-#include "clock.h"
+#include "cpu_time.h"
 #include "fail.h"
 #include "fault.h"
 #include "placement.h"
@@ -19,12 +19,10 @@
 #include "watchdog.h"
 
 #include <errno.h>
-#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
 #ifndef RELAY_PATIENCE_S
@@ -242,19 +240,10 @@ void relay_laps_alone(struct relay *relay, uint64_t laps)
 
 double relay_cpu_ns(const struct relay *relay)
 {
-	struct timespec time;
-	double ns = 0;
+	double ns = cpu_time_own_ns();
 
-	if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time))
-		return NAN;
-	ns = (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
-	for (int i = 1; relay->plan.processes && i < relay->started; i++) {
-		clockid_t clock;
-
-		if (clock_getcpuclockid(relay->children[i], &clock) || clock_gettime(clock, &time))
-			return NAN;
-		ns += (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
-	}
+	for (int i = 1; relay->plan.processes && i < relay->started; i++)
+		ns += cpu_time_of_ns(relay->children[i]);
 	return ns;
 }
 
