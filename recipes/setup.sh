@@ -39,6 +39,8 @@ needs() {
 	base|weasyprint|turns the page into a PDF|weasyprint|weasyprint|python-weasyprint
 	base|file:/usr/share/fonts/*/dejavu/DejaVuSans.ttf /usr/share/fonts/*/DejaVuSans.ttf /usr/share/fonts/dejavu*/DejaVuSans.ttf|letters in the PDF|fonts-dejavu-core|dejavu-sans-fonts|ttf-dejavu
 	long|g++|headers and kernels as C++|g++|gcc-c++|gcc
+	long|file:/usr/lib/*-linux-gnu/libasan.so.[0-9]* /usr/lib64/libasan.so.[0-9]* /usr/lib/libasan.so.[0-9]*|address sanitizer of the tests|gcc|libasan libubsan|gcc-libs
+	long|file:/usr/lib/*-linux-gnu/libtsan.so.[0-9]* /usr/lib64/libtsan.so.[0-9]* /usr/lib/libtsan.so.[0-9]*|thread sanitizer of the tests|gcc|libtsan|gcc-libs
 	long|clang|second compiler of the tests|clang|clang|clang
 	long|clang-format|house style|clang-format|clang-tools-extra|clang
 	long|shellcheck|house style of scripts|shellcheck|ShellCheck|shellcheck
@@ -47,8 +49,10 @@ needs() {
 	long|chromium|opens the page in the tests|chromium|chromium|chromium
 	long|pdftoppm|looks into the PDF|poppler-utils|poppler-utils|poppler
 	long|aarch64-linux-gnu-gcc|builds for the other architecture|gcc-aarch64-linux-gnu libc6-dev-arm64-cross|gcc-aarch64-linux-gnu|aarch64-linux-gnu-gcc
+	long|aarch64-linux-gnu-objdump|reads the loops that were built for it|binutils-aarch64-linux-gnu|binutils-aarch64-linux-gnu|aarch64-linux-gnu-binutils
 	long|qemu-aarch64|runs what was built for it|qemu-user|qemu-user|qemu-user
 	long|strace|system calls of the tests|strace|strace|strace
+	long|setpriv|programs without rights in the tests|util-linux|util-linux|util-linux
 	long|debootstrap|fresh systems to try the two commands in|debootstrap|debootstrap|debootstrap
 	TABLE
 }
