@@ -12,19 +12,12 @@ fault_run context_switch 1 1 'the token is lost' --quick --cpus same-cpu="$cpu"
 fault_run context_switch 2 1 'a task was left out' --quick --cpus same-cpu="$cpu"
 fault_run context_switch 3 1 'working set is wrong' --quick --cpus same-cpu="$cpu"
 
-cp "$TMP/context_switch.0" "$TMP/relay$$"
 # However the first task ends, its processes end with it.
+cp "$TMP/context_switch.0" "$TMP/relay$$"
 for signal in KILL TERM INT; do
-	"$TMP/relay$$" --seconds 30 --cpus same-cpu="$cpu" > "$TMP/out" 2> "$TMP/err" &
-	sleep 0.7
-	kill -s $signal $!
-	wait $! 2> /dev/null
-	# A dead task whose status nobody has fetched yet is not left behind; on a busy machine they take their time.
-	tries=100
-	while left=$(cat /proc/[0-9]*/stat 2> /dev/null | grep -c "(relay$$) [^ZX]"); test "$left" != 0 && test $tries -gt 0; do
-		tries=$((tries - 1))
-		sleep 0.1
-	done
+	fault_stop $signal 0.7 "$TMP/relay$$" --seconds 30 --cpus same-cpu="$cpu"
+	test "$status" -gt 128 || { echo "$signal gave status $status"; failures=$((failures + 1)); }
+	left=$(fault_left relay$$)
 	test "$left" = 0 || { echo "after $signal $left tasks were left for ten seconds"; failures=$((failures + 1)); }
 done
 exit $((failures > 0))

@@ -28,14 +28,9 @@ test "$(grep -c '^read_[a-z]*_direct,.*,skipped,NA,direct_refused$' "$TMP/out")"
 	{ echo 'a refused O_DIRECT is not two skipped rows'; failures=$((failures + 1)); }
 
 # Stopped at many moments: while files are made, written and removed.
-for signal in TERM HUP; do
+for signal in TERM INT HUP; do
 	for pause in 0.01 0.03 0.1 0.3; do
-		"$TMP/file_io.0" --seconds 20 --file-size 8MiB --directory "$scratch" > "$TMP/out" 2> "$TMP/err" &
-		pid=$!
-		sleep $pause
-		kill -s $signal $pid
-		wait $pid 2> /dev/null
-		status=$?
+		fault_stop "$signal" $pause "$TMP/file_io.0" --seconds 20 --file-size 8MiB --directory "$scratch"
 		test $status -gt 128 || { echo "$signal gave status $status"; failures=$((failures + 1)); }
 		test ! -s "$TMP/out" || { echo "$signal: stopped, and wrote rows"; failures=$((failures + 1)); }
 		nothing_left "$signal after $pause s"

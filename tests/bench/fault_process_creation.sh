@@ -18,26 +18,12 @@ awk -F, '
 	END { exit !(fork && thread && !wrong) }' "$TMP/out" ||
 	{ echo "a refused fork is not a skipped row beside others measured"; failures=$((failures + 1)); }
 
-# Processes of a name, but for dead ones that wait for somebody to ask for their status.
-alive() {
-	awk -v name="$1" '
-		FNR == 1 { ours = $2 == name }
-		ours && $1 == "State:" && $2 !~ /^[ZX]/ { n++ }
-		END { print n + 0 }' /proc/[0-9]*/status 2> /dev/null
-}
-
 # However it is stopped, no child stays behind.
 cp "$TMP/process_creation.0" "$TMP/birth$$"
-for signal in TERM KILL; do
-	"$TMP/birth$$" --seconds 30 --memory-bytes 16MiB > "$TMP/out" 2> "$TMP/err" &
-	sleep 0.15
-	kill -s $signal $! 2> /dev/null
-	wait $! 2> /dev/null
-	for _ in 1 2 3 4 5 6 7 8 9 10; do
-		left=$(alive birth$$)
-		test "$left" = 0 && break
-		sleep 0.1
-	done
+for signal in TERM INT KILL; do
+	fault_stop $signal 0.15 "$TMP/birth$$" --seconds 30 --memory-bytes 16MiB
+	test "$status" -gt 128 || { echo "$signal gave status $status"; failures=$((failures + 1)); }
+	left=$(fault_left birth$$)
 	test "$left" = 0 || { echo "after $signal $left processes were left"; failures=$((failures + 1)); }
 done
 exit $((failures > 0))
