@@ -263,8 +263,9 @@ function sections.table(block)
   shape.select(sheet, block.attributes.without, block.attributes.first)
   local twice = shape.same_cpus(sheet, #units, page.cpus_of(page.of[key].session))
   shape.drop(sheet, told_only(key, sheet))
+  shape.without_intervals(sheet, #units)
   shape.spell(sheet, units)
-  local parameters = shape.complements(sheet, #units)
+  local parameters = shape.complements(sheet, shape.own_units(sheet, #units))
   for _, pair in ipairs(twice) do
     lines[#lines + 1] = 'Left out: ' .. page.spoken(pair[2]) .. ', where it is the same CPUs as ' .. page.spoken(pair[1]) .. ' measured once more; the full table has both.'
   end

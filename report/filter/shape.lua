@@ -59,6 +59,36 @@ function shape.spell(sheet, units)
   end
 end
 
+-- Rows that name their own unit (`printed unit` that of `printed count`, `unit` that of every other count) read in
+-- it, and the units' columns go. Returns the number of parameters left.
+function shape.own_units(sheet, parameters)
+  local unit_of, dropped, left = {}, {}, parameters
+  for c = parameters + 1, #sheet.names do
+    local stem = sheet.names[c]:match('^(.*) count$')
+    local u = stem and (sheet.column[stem .. ' unit'] or sheet.column.unit)
+    if u and u <= parameters then unit_of[c] = u; sheet.names[c] = stem end
+  end
+  for c, u in pairs(unit_of) do
+    if not dropped[u] then dropped[u] = true; left = left - 1 end
+    for _, row in ipairs(sheet.rows) do
+      if tonumber(row[c]) then row[c] = reading.of(tonumber(row[c]), row[u]) end
+    end
+  end
+  if next(dropped) then shape.drop(sheet, dropped) end
+  return left
+end
+
+-- Columns of intervals that no row has.
+function shape.without_intervals(sheet, parameters)
+  local dropped = {}
+  for _, value in ipairs(shape.values(sheet, parameters)) do
+    local any = not value.interval
+    for _, row in ipairs(sheet.rows) do any = any or has_number(row[value.interval]) end
+    if not any then dropped[value.interval] = true end
+  end
+  shape.drop(sheet, dropped)
+end
+
 -- `statistic=bin pages=4k/thp` to a test of rows by the columns' headings.
 local function conditions(sheet, text)
   local list = {}

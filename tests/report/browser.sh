@@ -50,6 +50,9 @@ for size in 390 820 1440; do
 		is sticky sticky
 		is charts 9
 		is faint '0 '
+		is cut_charts '0 '
+		test "$(sed -n 's/^probe smallest //p' "$TMP/found")" -ge 9 || fail "$size: letters of a chart are too small to read"
+		test $size != 1440 || is cut_tables '0 '
 		if test $size = 1440; then
 			is contents sidebar
 		else

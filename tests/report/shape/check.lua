@@ -78,6 +78,15 @@ p99|3|4]]
 shape.select(four, 'statistic=bin', 'statistic=p99')
 is('select', text(four), 'statistic|edge|share\np99|3|4\np50|2|3')
 
+-- Rows with a unit of their own, and intervals that nobody has.
+local five = sheet [[
+case|printed unit|unit|printed count|printed count interval|implied count|ratio
+a|By/s|ns|2000000000|NA|1500|2
+b|{operation}/s|Hz|3e12|NA|NA|NA]]
+shape.without_intervals(five, 3)
+is('own units leave', shape.own_units(five, 3), 1)
+is('own units', text(five), 'case|printed|implied|ratio\na|2.00 GB/s|1.50 µs|2\nb|3.00 Toperation/s|NA|NA')
+
 -- Intervals move below their values, and only theirs.
 local moved = shape.stack(one, 1, true)
 is('stack', moved[3] == 2 and moved[5] == 4 and moved[6] == nil, true)
