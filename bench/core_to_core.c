@@ -94,7 +94,7 @@ struct meeting {
 	struct team *team;
 	struct line *line;
 	uint64_t turn, trips;
-	bool lost;
+	atomic_bool lost; /* either may lose it, or both */
 };
 
 /* Wait for a turn by looking; a wrong number, or none for too long, is a lost token. */
@@ -171,7 +171,7 @@ static void take_part(void *context, int responder)
 	else
 		there = responder ? respond_token(line, turn, trips) : initiate_token(line, turn, trips);
 	if (!there)
-		meeting->lost = true;
+		atomic_store_explicit(&meeting->lost, true, memory_order_relaxed);
 }
 
 static double together(void *context, uint64_t trips)
@@ -260,6 +260,13 @@ static struct pair_levels levels_told(const struct run *run)
 	return levels;
 }
 
+static void levels_forget(struct pair_levels *levels)
+{
+	for (int level = 0; level < PAIR_CROSS_PACKAGE; level++)
+		groups_clear(&levels->level[level]);
+	groups_clear(&levels->kinds);
+}
+
 static enum pairs_how how(const struct run *run)
 {
 	return all_pairs ? PAIRS_EVERY : run->quick ? PAIRS_REHEARSAL : PAIRS_USUAL;
@@ -272,6 +279,7 @@ static double price(const struct run *run)
 	struct pair_levels levels = levels_told(run);
 	double cost = PAIR_COST_S * (double)pairs_count(&levels, cpus->cpu, (size_t)cpus->count, how(run));
 
+	levels_forget(&levels);
 	return cost < 5 ? 5 : cost > 60 ? 60 : cost;
 }
 
@@ -316,6 +324,7 @@ static void declare(struct run *run)
 		if (!seen[share])
 			declare_absent(run, share, cpus->count < 2 ? "one_cpu" : "class_absent");
 	free(pairs);
+	levels_forget(&levels);
 }
 
 static const struct experiment about = {
