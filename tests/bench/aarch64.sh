@@ -115,7 +115,7 @@ done
 export RUNNER
 # shellcheck disable=SC2046 # words without spaces
 set -- $(small_words "$built/instruction_dependency")
-timeout 120 $RUNNER "$built/instruction_dependency" "$@" > "$TMP/rows" 2> "$TMP/err"
+timeout 200 $RUNNER "$built/instruction_dependency" "$@" > "$TMP/rows" 2> "$TMP/err"
 status=$?
 test $status = 0 || complain "instruction_dependency exited $status: $(sed q "$TMP/err")"
 small_whole "$built/instruction_dependency" "$TMP/rows" "$@" > "$TMP/said" || complain "instruction_dependency: $(sed 3q "$TMP/said")"

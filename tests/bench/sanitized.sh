@@ -31,7 +31,7 @@ if test "${1:-}" = --one; then
 	set -- $(small_words "$programs/$key")
 	test $# -gt 0 || { echo "$key: --help or --describe failed"; exit 0; }
 	"$programs/$key" --describe 2> /dev/null | grep -q '^need,directory' && set -- "$@" --directory "$TMP/scratch"
-	timeout 60 "$programs/$key" "$@" > "$TMP/rows" 2> "$TMP/err"
+	timeout 200 "$programs/$key" "$@" > "$TMP/rows" 2> "$TMP/err"
 	status=$?
 	case $status in
 	0)

@@ -49,7 +49,7 @@ tree_make "$TMP/tree" CC="${CC:-cc}" CFLAGS='-O1 -fno-omit-frame-pointer -fsanit
 	{ echo 'does not build with the thread sanitizer'; exit 1; }
 
 for unit in $units; do
-	timeout 120 $RUNNER "$TMP/tree/build/$unit" > "$TMP/out" 2> "$TMP/err"
+	timeout 200 $RUNNER "$TMP/tree/build/$unit" > "$TMP/out" 2> "$TMP/err"
 	status=$?
 	test $status = 0 || test $status = 77 || { complain "$unit exited $status"; grep -vE '^$|^=+$' "$TMP/err" | sed 25q; }
 done
@@ -57,7 +57,7 @@ for key in $keys; do
 	program=$TMP/tree/build/bench/$key
 	# shellcheck disable=SC2046 # words without spaces
 	set -- $(small_words "$program")
-	timeout 120 $RUNNER "$program" "$@" > "$TMP/rows" 2> "$TMP/err"
+	timeout 200 $RUNNER "$program" "$@" > "$TMP/rows" 2> "$TMP/err"
 	status=$?
 	test $status = 77 && continue
 	test $status = 0 || { complain "$key exited $status"; grep -vE '^$|^=+$' "$TMP/err" | sed 25q; continue; }
