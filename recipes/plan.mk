@@ -18,6 +18,8 @@ $(error no plan: see the line above)
 endif
 PLANNED := $(filter $(KEYS),$(sort $(PLAN)))
 MEASURED := $(if $(PLANNED),measured)
+# No data and none to come: there is nothing to make a page of.
+$(if $(PLANNED)$(wildcard $(MD)/sessions),,$(error $(or $(S),report): nothing of it can be measured here$(comma_sign) for want of a driver$(comma_sign) a compiler or a library; make machine tells which))
 endif
 endif
 
