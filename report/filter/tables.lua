@@ -169,12 +169,13 @@ function tables.build(heads, rows, options)
   return pandoc.Div({ block }, pandoc.Attr('', classes, { { 'tabindex', '0' }, { 'role', 'region' }, { 'aria-label', label } }))
 end
 
--- Columns with one text in every row, first parameters and then values but the first: they are said below the table instead.
+-- Columns with one text in every row, parameters and then values without an interval but the first: they are said below the table instead.
 local function constants(sheet, parameters)
   local constant, said, left = {}, {}, parameters
   if #sheet.rows < 3 or parameters == 0 then return constant, said end
   for c = 1, #sheet.names do
-    local text, same = sheet.rows[1][c], c ~= parameters + 1 and sheet.names[c] ~= 'flags' and not sheet.names[c]:match('interval$')
+    local text, name = sheet.rows[1][c], sheet.names[c]
+    local same = c ~= parameters + 1 and name ~= 'flags' and not name:match('interval$') and not (c > parameters and sheet.column[name .. ' interval'])
     for _, row in ipairs(sheet.rows) do
       if row[c] ~= text then same = false break end
     end
