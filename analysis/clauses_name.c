@@ -24,7 +24,11 @@ const char *clauses_fact(const char *fact)
 static const char *condition_name(const struct condition *condition, const char *value)
 {
 	const char *stem = unit_words(condition->parameter);
+	double number;
 
+	/* A bound may be a fact: its name in words. */
+	if (condition->kind >= SELECT_AT_MOST && !text_number(value, &number))
+		value = clauses_fact(value);
 	/* What holds of a whole has NA for the part. */
 	if (text_missing(value))
 		return condition->kind == SELECT_UNEQUAL ? memory_format("each %s", stem) : "";
@@ -32,6 +36,14 @@ static const char *condition_name(const struct condition *condition, const char 
 	case SELECT_LARGEST:
 	case SELECT_SMALLEST:
 		return memory_format("%s %s", value, stem);
+	case SELECT_AT_MOST:
+		return memory_format("%s at most %s", stem, value);
+	case SELECT_AT_LEAST:
+		return memory_format("%s at least %s", stem, value);
+	case SELECT_BELOW:
+		return memory_format("%s below %s", stem, value);
+	case SELECT_ABOVE:
+		return memory_format("%s above %s", stem, value);
 	case SELECT_UP_TO:
 		return memory_format("%s up to %s", stem, value);
 	case SELECT_FROM:

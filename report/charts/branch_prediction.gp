@@ -20,7 +20,8 @@ do for [i = 1:N] {
 	stats summary(i) using 'latency_median_ns' nooutput
 	top = STATS_max > top ? STATS_max : top
 }
-set yrange [0:1.15 * top]
+# A little below nothing, so that a name has room below its point.
+set yrange [-0.1 * top:1.15 * top]
 is(order) = same('order', order)
 half(order) = is(order) && column('taken_ratio') == 0.5
 cycle(w) = is('repeating') ? column('latency_'.w.'_ns') : NaN

@@ -53,7 +53,7 @@ function conditions.glance(block)
     if missing and shown and shown.state == 'absent' then note = sections.explain(r.key, shown.reason)
     elseif missing then note = r.reason and r.reason ~= 'NA' and sections.explain(r.key, r.reason) or 'no such point'
     elseif r.validity ~= 'ok' and r.validity ~= 'NA' then note = r.validity:gsub('_', ' ') end
-    rows[i] = { label, missing and 'NA' or r.text, missing and '' or r.interval, (r.human ~= 'NA' and not missing) and r.human or '', (r.flags ~= 'NA' and not missing) and r.flags or note }
+    rows[i] = { label, missing and 'NA' or r.text, (missing or r.interval == 'NA') and '' or r.interval, (r.human ~= 'NA' and not missing) and r.human or '', (r.flags ~= 'NA' and not missing) and r.flags or note }
   end
   -- What others published stands beside it in one column, each value with its machine.
   local references = {}
@@ -104,7 +104,7 @@ function conditions.glance(block)
     page.caption('Figure', nil, 'Every time of the table on one scale; each mark is a median, each bar its interval'),
     #sheet.rows .. ' operations by time; the table beside it holds the same numbers')
   local display = tables.display(sheet, { caption = page.caption('Table', nil, 'Numbers at a glance; in one column a nanosecond is read as a second'),
-    id = 'table-glance', label = 'numbers at a glance', labels = labels, whole = true })
+    id = 'table-glance', label = 'numbers at a glance', labels = labels, whole = true, texts = { ['published elsewhere'] = true } })
   out:extend(display)
   for _, reason in ipairs(reasons) do
     local line = page.words('Not measured' .. (reason ~= '' and ' (' .. reason .. ')' or '') .. ':')

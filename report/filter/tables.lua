@@ -207,7 +207,7 @@ local WIDTH_MOST = 122
 -- A display table from analysis: flags become marks with a legend, what all rows share is said once.
 -- options.explain: a reason's key to its sentence.
 -- options.parameters: how many leading columns are parameters (0: leave them all); options.labels: first cells as inlines.
--- options.lines: sentences below the table.
+-- options.lines: sentences below the table; options.texts: names of columns that are no numbers, whatever they look like.
 function tables.display(sheet, options)
   local flags, parameters = sheet.column.flags, options.parameters or 0
   local rows, used = {}, {}
@@ -243,7 +243,7 @@ function tables.display(sheet, options)
   local heads, is_numeric = {}, {}
   for i, c in ipairs(kept) do
     heads[i] = sheet.names[c]
-    is_numeric[i] = c ~= flags and not (options.labels and i == 1)
+    is_numeric[i] = c ~= flags and not (options.labels and i == 1) and not (options.texts and options.texts[sheet.names[c]])
     for _, row in ipairs(sheet.rows) do
       if is_numeric[i] and not numeric(row[c]) then is_numeric[i] = false end
     end
