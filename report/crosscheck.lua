@@ -11,7 +11,13 @@ function fill.conclusion()
   return { page.notice('partial', 'In one sentence:', crosscheck.counts()) }
 end
 
-fill.pairs, fill.definitions, fill.open = crosscheck.table, crosscheck.definitions, crosscheck.open
+fill.pairs, fill.open = crosscheck.table, crosscheck.open
+
+function fill.definitions()
+  local blocks = crosscheck.definitions()
+  if #blocks == 0 then blocks = { pandoc.Para(page.words('All pairs of this page measure the same, as far as is known.')) } end
+  return blocks
+end
 
 function fill.versions()
   local seen, list = {}, {}

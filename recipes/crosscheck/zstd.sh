@@ -5,7 +5,7 @@
 set -u
 # shellcheck source=recipes/crosscheck/packer.inc
 . "${0%/*}/packer.inc"
-reason='zstd -b keeps its working memory from call to call and prints the fastest of its runs; ours is the median of calls that bring their own'
+reason='zstd -b keeps its working memory from call to call, restores by the streaming call and prints the fastest of its runs; ours is the median of one-call functions that bring their own'
 
 case ${1:-} in
 about) echo zstd zstd ;;

@@ -11,7 +11,7 @@ local sheets = require 'sheets'
 local crosscheck = {}
 
 local UNITS = { ns = 'ns', bytes_per_s = 'By/s', bytes = 'By', hertz = 'Hz' }
-local WORDS = { 'agree', 'differs by definition', 'unexplained', 'not measured' }
+local WORDS = { 'agree', 'agree by intervals', 'differs by definition', 'unexplained', 'not measured' }
 local OPEN = {
   not_installed = 'not installed here', not_possible_here = 'the tool cannot run on this machine', no_number = 'it printed no such number as is looked for',
   timeout = 'it did not end in time', killed = 'it was killed', given_up = 'it failed twice', ours_missing = 'our experiment has no value here',
@@ -40,10 +40,17 @@ end
 
 local function tool_name(row) return row.tool .. ' ' .. row.case:gsub('_', ' ') end
 
+-- Agreement of intervals alone is the weaker one: wide intervals meet easily.
+local function verdict(row)
+  local ratio = tonumber(row.ratio)
+  if row.verdict ~= 'agree' or not ratio then return row.verdict end
+  return math.abs(math.log(ratio)) <= math.log(1.05) + 1e-12 and 'agree' or 'agree by intervals'
+end
+
 -- How many of each verdict, in words.
 function crosscheck.counts()
   local count, list = {}, {}
-  for _, row in ipairs(rows) do count[row.verdict] = (count[row.verdict] or 0) + 1 end
+  for _, row in ipairs(rows) do count[verdict(row)] = (count[verdict(row)] or 0) + 1 end
   for _, word in ipairs(WORDS) do
     if count[word] then list[#list + 1] = count[word] .. ' ' .. word end
   end
@@ -55,7 +62,7 @@ function crosscheck.table()
   for _, row in ipairs(rows) do
     if row.verdict ~= 'not measured' then
       list[#list + 1] = { cell_name(row), value(row, 'ours'), tool_name(row), value(row, 'theirs'),
-        sheets.ratio(row.ratio) .. (tonumber(row.ratio_low) and ' ' .. sheets.interval(row.ratio_low, row.ratio_high) or ''), row.verdict }
+        sheets.ratio(row.ratio) .. (tonumber(row.ratio_low) and ' ' .. sheets.interval(row.ratio_low, row.ratio_high) or ''), verdict(row) }
     end
   end
   if #list == 0 then return { page.notice('absent', 'No pair:', 'no other tool measured anything that we measured too') } end
@@ -99,7 +106,7 @@ function crosscheck.crosscheck()
   if #rows == 0 then return out end
   out:insert(pandoc.Header(3, page.words('Beside other tools'), pandoc.Attr('crosscheck')))
   out:insert(paragraph('What other tools measure too was measured by both in turns, on ' .. page.date(crosscheck.session()) .. ': ' .. crosscheck.counts() ..
-    '. A pair agrees when the values lie within five per cent of each other or their intervals overlap; the ratio is that of the rounds, with its interval.'))
+    '. A pair agrees when the ratio lies within five per cent of one, or else by its intervals when they overlap, which says less the wider they are.'))
   out:extend(crosscheck.table())
   out:extend(crosscheck.definitions())
   out:extend(crosscheck.open())
