@@ -56,11 +56,24 @@ local function fill(blocks)
   return out
 end
 
+-- Words in sentences; the cells of tables are ready, and visiting each would cost more than all the rest.
+local function prose(blocks)
+  return pandoc.List(blocks):map(function(block)
+    if block.t == 'Table' then
+      block.caption.long = prose(block.caption.long)
+      return block
+    elseif block.t == 'Div' then
+      block.content = prose(block.content)
+      return block
+    end
+    return pandoc.walk_block(block, { Span = sections.span, Inlines = page.plainly })
+  end)
+end
+
 function Pandoc(doc)
   local blocks = fill(doc.blocks)
   if page.published then blocks = sections.silent_chapters(blocks) end
-  local filled = pandoc.walk_block(pandoc.Div(blocks), { Span = sections.span, Inlines = page.plainly })
-  blocks = pandoc.List(filled.content)
+  blocks = prose(blocks)
   doc.meta.contents = pandoc.MetaBlocks(page.contents(blocks))
   doc.meta.title = pandoc.MetaInlines { pandoc.Str('Latbook: ' .. page.machine) }
   local subject, colophon, banners = masthead()
