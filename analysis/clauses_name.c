@@ -26,9 +26,12 @@ static const char *condition_name(const struct condition *condition, const char 
 	const char *stem = unit_words(condition->parameter);
 	double number;
 
+	bool bound = condition->kind != SELECT_LARGEST && condition->kind != SELECT_SMALLEST &&
+		     condition->kind >= SELECT_AT_MOST;
+
 	/* A bound may be a fact: its name in words. */
-	if (condition->kind >= SELECT_AT_MOST && !text_number(value, &number))
-		value = clauses_fact(value);
+	if (bound && *value >= 'a' && *value <= 'z' && !text_number(value, &number))
+		value = memory_format("the machine's %s", clauses_fact(value));
 	/* What holds of a whole has NA for the part. */
 	if (text_missing(value))
 		return condition->kind == SELECT_UNEQUAL ? memory_format("each %s", stem) : "";

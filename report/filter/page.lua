@@ -112,7 +112,7 @@ local one_kind = page.fact('core_kinds') == '1'
 function page.spoken(text)
   if not one_kind then return text end
   text = text:gsub('one%-performance%-core', 'one core'):gsub('all%-performance%-cores', 'all cores'):gsub('all%-performance%-logical', 'all-logical')
-  return (text:gsub('performance%-performance', 'alike'):gsub('performance core', 'core'))
+  return (text:gsub('performance%-performance', 'alike'):gsub('performance core', 'core'):gsub('performance thread', 'thread'))
 end
 
 -- The same in prose, where the words are apart.

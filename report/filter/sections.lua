@@ -177,7 +177,9 @@ function sections.insights(block)
         local why, points = record.reason ~= 'NA' and record.reason or nil, cause:match('^not measured: (.*)$')
         local group = points and (why and sentences(inner.attributes.key)(why) or 'not measured') or cause
         if not silent[group] then causes[#causes + 1] = group; silent[group] = {} end
-        if points then table.insert(silent[group], points) end
+        local known = false
+        for _, said in ipairs(silent[group]) do known = known or said == points end
+        if points and not known then table.insert(silent[group], points) end
       elseif text ~= 'NA' and text ~= '' then
         -- What the sentence rests on stands in brackets at its end: smaller, for those who check.
         local sentence, evidence = text:match('^(.-)%s(%b())%.$')
