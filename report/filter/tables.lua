@@ -148,14 +148,17 @@ function tables.build(heads, rows, options)
   local block = pandoc.utils.from_simple_table(pandoc.SimpleTable(options.caption or {}, align, widths, head, body))
   if not html then return block end
   block.attr = pandoc.Attr(options.id or '', options.classes or {})
+  local attrs = {}
+  local function attr_of(class, scope)
+    local id = class .. ' ' .. scope
+    attrs[id] = attrs[id] or pandoc.Attr('', class ~= '' and { class } or {}, scope ~= '' and { scope = scope } or {})
+    return attrs[id]
+  end
   local function each(list, scope, leading)
     for _, row in ipairs(list) do
       for c, cell in ipairs(row.cells or row[2]) do
-        local classes = {}
-        if options.numeric and options.numeric[c] then classes[1] = 'n' end
-        local attributes = {}
-        if scope == 'col' or c <= leading then attributes.scope = scope end
-        cell.attr = pandoc.Attr('', classes, attributes)
+        local class, heads = options.numeric and options.numeric[c] and 'n' or '', (scope == 'col' or c <= leading) and scope or ''
+        if class .. heads ~= '' then cell.attr = attr_of(class, heads) end
       end
     end
   end
