@@ -18,6 +18,8 @@
 #define PRESSURE_MOST 50.0
 /* Load average where pressure is not known; the measurement itself is one. */
 #define LOAD_MOST 1.5
+/* CPUs' worth of work that others did during the run. */
+#define OTHERS_MOST 0.5
 
 static void check_columns(const struct description *description, const struct csv_table *raw)
 {
@@ -76,7 +78,8 @@ static void read_record(struct round *round, const struct csv_table *record)
 	round->harness_method = csv_lookup(record, "key", "harness_method", "value");
 	round->busy = strcmp(busy, "yes") == 0 || strcmp(busy, "1") == 0 || strcmp(busy, "busy") == 0;
 	round->single = strcmp(csv_lookup(record, "key", "order", "value"), "single") == 0;
-	round->loaded = pressure >= 0 ? pressure > PRESSURE_MOST : load > LOAD_MOST;
+	round->loaded = (pressure >= 0 ? pressure > PRESSURE_MOST : load > LOAD_MOST) ||
+			record_number(record, "others_cpu_count") > OTHERS_MOST;
 	round->throttled = before >= 0 && record_number(record, "after_throttle_count") > before;
 }
 

@@ -29,6 +29,15 @@ state_lines() {
 	} | awk -F, -v prefix="$1" 'NR > 1 && NF >= 2 { print prefix "_" $1 "," $2 }'
 }
 
+# What the CPUs worked so far, and what of it our children did: others.awk compares two of these.
+cpu_time() {
+	{
+		sed q /proc/stat 2> /dev/null
+		times
+		cat /proc/uptime 2> /dev/null
+	} > "$work/cpu_$1"
+}
+
 now_utc() {
 	date -u +%Y-%m-%dT%H:%M:%SZ
 }
@@ -51,14 +60,17 @@ run_once() {
 	set -- "$@" --seed "$seed"
 
 	started=$(now_utc)
+	rm -f "$work/cpu_before" "$work/cpu_after"
 	state_lines before > "$work/before"
 	if test -e "$work/$key.broken"; then
 		cp "$work/$key.broken" "$work/stderr"
 		status=1
 		judge
 	else
+		cpu_time before
 		attempt "$@"
 		test "$outcome" != suspended || attempt "$@"
+		cpu_time after
 	fi
 	state_lines after > "$work/after"
 	finished=$(now_utc)
@@ -166,6 +178,7 @@ write_record() {
 		pair message "$(harmless "$message")"
 		pair attempts "$attempts"
 		pair busy "$busy"
+		pair others_cpu_count "$(awk -v hertz="$(getconf CLK_TCK 2> /dev/null || echo 100)" -f "$here/measure/others.awk" "$work/cpu_before" "$work/cpu_after" 2> /dev/null)"
 		cat "$work/before" "$work/after"
 	} > "$half" || fail "cannot write '$half': is the disk full?"
 	if ! cmp -s "$work/$key.describe" "$folder/$key/describe.csv"; then

@@ -21,7 +21,7 @@ tables.MARKS = {
   { 'between', 'b', 'rounds differ from each other far more than samples within a round' },
   { 'disturbed', 'd', 'another task took the processor during the samples used' },
   { 'neighbours', 'n', 'caches or memory were in use by other processors or guests' },
-  { 'load', 'l', 'the machine was loaded when a run started' },
+  { 'load', 'l', 'the machine was loaded when a run started, or others worked meanwhile' },
   { 'frequency', 'q', 'the real clock differed between runs' },
   { 'throttled', 't', 'the processor throttled itself during a run' },
   { 'virtual', 'v', 'a virtual machine, whose host is not seen' },

@@ -92,7 +92,7 @@ cmp -s "$TMP/plain.runs.csv" "$TMP/reversed.runs.csv" || complain 'the order of 
 reverse=0
 
 # the machine's state, from records and configuration
-for state in 'load before_psi_cpu_avg10,61' 'throttled after_throttle_count,8' 'busy busy,yes' 'single-order order,single'; do
+for state in 'load before_psi_cpu_avg10,61' 'load others_cpu_count,0.97' 'throttled after_throttle_count,8' 'busy busy,yes' 'single-order order,single'; do
 	make_rounds "$TMP/state"
 	record "$TMP/state/r02.record.csv" 2 "${state#* }"
 	summarize state "$TMP"/state/r0?.csv

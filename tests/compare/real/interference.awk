@@ -11,8 +11,8 @@ function cell_name(   i, name) {
 }
 function close_state() {
 	if (state != "" && state !~ /^quiet/)
-		printf "1,%s,%s,%d,%d,%d,%d,%d,%.1f %%\n", key, state, cells, disturbed, neighbours, moved, unflagged, cells ? 100 * samples / cells : 0
-	cells = disturbed = neighbours = moved = unflagged = samples = 0
+		printf "1,%s,%s,%d,%d,%d,%d,%d,%d,%.1f %%\n", key, state, cells, disturbed, neighbours, load, moved, unflagged, cells ? 100 * samples / cells : 0
+	cells = disturbed = neighbours = load = moved = unflagged = samples = 0
 }
 FNR == 1 {
 	close_state()
@@ -54,10 +54,12 @@ $at["status"] != "ok" && $at["status"] != "disturbed" { next }
 		is_neighbours = index(flags, " neighbours ") > 0
 		disturbed += is_disturbed
 		neighbours += is_neighbours
+		is_load = index(flags, " load ") > 0
+		load += is_load
 		cpu = (half[1] "_cpu_" half[2]) in at ? $at[half[1] "_cpu_" half[2]] : "NA"
 		if (outside(value) && (cpu == "NA" || outside(cpu))) {
 			moved++
-			if (!is_disturbed && !is_neighbours) {
+			if (!is_disturbed && !is_neighbours && !is_load) {
 				unflagged++
 				printf "2,%s,%s,%s,%s,%s,%s,%s,%s,%s\n", key, state, cell_name(), column, low[name], high[name], value, cpu, $at["flags"]
 			}

@@ -9,7 +9,7 @@
 # stream on the last CPU. A cell has moved when its wall-clock value and, where
 # there is one, its CPU-time value lie more than 5 % outside the quiet range.
 # Prints a table of counts, a key and state a line, then the cells that moved
-# without the word disturbed or neighbours.
+# without the word disturbed, neighbours or load.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -70,7 +70,7 @@ for key in build/study/quiet-1/*.csv; do
 	awk -F, -v key="$key" -v parameters="$parameters" -f tests/compare/real/interference.awk \
 		$(for name in quiet-1 quiet-2 quiet-3 floor loop-pinned loop stream; do ls "build/study/$name/$key.csv" 2> /dev/null; done)
 done | sort -t, -k1,1 -s | awk -F, '
-	BEGIN { print "key,state,cells,disturbed,neighbours,moved,unflagged,disturbed samples" }
+	BEGIN { print "key,state,cells,disturbed,neighbours,load,moved,unflagged,disturbed samples" }
 	$1 == 1 { sub(/^1,/, ""); print; next }
 	{ sub(/^2,/, ""); cell[++cells] = $0 }
 	END {
