@@ -2,7 +2,7 @@
  * operator_step - where does a curve step, and do the sizes that the machine states lie there?
  *
  * A point rises to the next, or where the next ones waver to the first within
- * a doubling, that reads at least 10 % more and whose interval lies above its
+ * two doublings, that reads at least 10 % more and whose interval lies above its
  * own. A step is a run of such rises of 30 % in all, and it stands where the
  * run is steepest. Beside a stated
  * size, the steepest place within a factor of two of it counts: they agree
@@ -23,6 +23,7 @@
 #define STEP_LEAST 1.3
 #define STEPS_MOST 6
 #define REACH      2.0
+#define WAVER      4.0
 
 struct rise {
 	size_t from, to, steepest, steepest_to; /* points */
@@ -42,7 +43,7 @@ static bool above(const struct series *series, size_t from, size_t to)
 /* The point that this one rises to; itself where it rises to none, or a later one does to its neighbour. */
 static size_t risen(const struct series *series, size_t i)
 {
-	for (size_t j = i + 1; j < series->count && (j == i + 1 || series->x[j] <= REACH * series->x[i]);
+	for (size_t j = i + 1; j < series->count && (j == i + 1 || series->x[j] <= WAVER * series->x[i]);
 	     j++) {
 		if (j > i + 1 && above(series, j - 1, j))
 			return i;
@@ -89,14 +90,15 @@ static const char *steps_text(const struct series *series, const struct rise *ri
 	for (size_t i = 0; i < count; i++) {
 		const struct rise *rise = &rises_found[i];
 		double factor = series->y[rise->to] / series->y[rise->from];
-		const char *where = between(series, rise->from, rise->to);
+		const char *where = memory_format("%s (%s×)", between(series, rise->from, rise->to),
+						  figure_ratio(factor));
 
 		if (rise->steepest_to - rise->steepest < rise->to - rise->from)
-			where = memory_format("from %s to %s, steepest %s",
+			where = memory_format("from %s to %s (%s×), steepest %s",
 					      series_x(series, series->x[rise->from]),
-					      series_x(series, series->x[rise->to]),
+					      series_x(series, series->x[rise->to]), figure_ratio(factor),
 					      between(series, rise->steepest, rise->steepest_to));
-		text = memory_format("%s%s%s (%s×)", text, i ? "; " : "", where, figure_ratio(factor));
+		text = memory_format("%s%s%s", text, i ? "; " : "", where);
 	}
 	return text;
 }
