@@ -1,5 +1,5 @@
 /*
- * figure - rounds are the unit: each gives one ratio or difference.
+ * figure - a ratio or difference of two values; the rounds are the unit of its interval, each gives one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -64,7 +64,15 @@ struct figure figure_join(enum figure_step step, const struct measure *a, const 
 
 		for (size_t i = 0; i < a->round_count; i++)
 			values[i] = step_of(step, a->rounds[i], fact ? b->value : b->rounds[i]);
-		figure = figure_rounds(values, a->round_count, figure.value);
+		double plain = figure.value;
+
+		figure = figure_rounds(values, a->round_count, plain);
+		/* Beside the two values a reader divides them; the rounds say how sure that is. */
+		figure.value = plain;
+		if (figure.low > plain)
+			figure.low = plain;
+		if (figure.high < plain)
+			figure.high = plain;
 	}
 	if (figure.rounds < 2 && isfinite(a->low) && isfinite(a->high)) {
 		figure.rounds = 0;

@@ -23,9 +23,9 @@ struct figure figure_plain(double value);
 enum figure_step { FIGURE_RATIO, FIGURE_DIFFERENCE };
 
 /*
- * a / b or a - b. Where both have the same two or more rounds: the median of
- * what each round gives, its interval by order statistics. Else from the
- * bounds of both, which is wider.
+ * a / b or a - b. Where both have the same two or more rounds its interval is
+ * that of what each round gives, by order statistics, widened to a / b where it
+ * does not hold it. Else it is from the bounds of both, which is wider.
  */
 struct figure figure_join(enum figure_step step, const struct measure *a, const struct measure *b);
 
