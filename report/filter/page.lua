@@ -153,6 +153,8 @@ function page.plain(blocks)
     Div = function(div) return div.content end,
     Span = function(span) return span.content end,
     Link = function(link)
+      -- what is no heading there cannot be aimed at
+      if link.target:match('^#') and not slugs[link.target] then return link.content end
       link.target = slugs[link.target] or link.target
       return link
     end,
