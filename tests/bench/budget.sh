@@ -2,6 +2,8 @@
 # budget - a whole run of every program ends within twice its budget.
 # SPDX-License-Identifier: MIT
 set -u
+# shellcheck source=tests/bench/budget.inc
+. tests/bench/budget.inc
 failures=0
 complain() {
 	echo "$program: $*"
@@ -25,8 +27,7 @@ for program in ${PROGRAMS:-"${BUILD:-build}"/bench/*}; do
 	took=$(($(date +%s) - began))
 	test $status = 77 && continue
 	test $status = 0 || { complain "exited $status: $(sed q "$TMP/err")"; continue; }
-	awk -v took="$took" -v budget="$budget" 'BEGIN { exit took > 2 * budget + 1 }' ||
-		complain "took $took s of a budget of $budget s"
+	within "$took" "$budget" || complain "took $took s of a budget of $budget s"
 done
 test $seen -gt 0 || { echo "no program is built"; exit 77; }
 exit $((failures > 0))

@@ -2,6 +2,8 @@
 # quick - a rehearsal of every program: every point has its rows, each says what became of it, in time.
 # SPDX-License-Identifier: MIT
 set -u
+# shellcheck source=tests/bench/budget.inc
+. tests/bench/budget.inc
 # shellcheck source=tests/bench/small.inc
 . tests/bench/small.inc
 failures=0
@@ -25,9 +27,7 @@ for program in ${PROGRAMS:-"${BUILD:-build}"/bench/*}; do
 	test $status = 77 && continue
 	test $status = 0 || { complain "--quick exited $status: $(sed q "$TMP/err")"; continue; }
 	test ! -s "$TMP/err" || complain "--quick succeeded and said: $(sed q "$TMP/err")"
-	# DESIGN: a run beyond twice its budget is a failure; date counts whole seconds
-	awk -v took="$took" -v budget="$budget" 'BEGIN { exit took > 2 * budget + 1 }' ||
-		complain "--quick took $took s of a budget of $budget s"
+	within "$took" "$budget" || complain "--quick took $took s of a budget of $budget s"
 	small_whole "$program" "$TMP/rows" "$@" > "$TMP/said" || complain "$(sed 3q "$TMP/said")"
 done
 test $seen -gt 0 || { echo "no program is built"; exit 77; }
