@@ -3,19 +3,17 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2154 # variables of measure.sh
 
-foreground=--foreground
-timeout --foreground 1 true 2> /dev/null || foreground=
-
-# guarded SECONDS OUT ERR COMMAND…: runs it in a session of its own without the lock; sets status. Nothing of it survives.
+# guarded SECONDS OUT ERR COMMAND…: runs it in a session of its own without the lock; sets status. Nothing of it
+# survives, its children neither: should we be killed, timeout is told and kills the whole group.
 guarded() {
 	longest=$1 out=$2 err=$3
 	shift 3
 	# shellcheck disable=SC2086 # empty or words
-	setsid $tie timeout $foreground -s KILL "$longest" $tie "$@" > "$out" 2> "$err" < /dev/null 9<&- 3<&- &
+	setsid ${tie:+setpriv --pdeathsig TERM} timeout -s KILL "$longest" $tie "$@" > "$out" 2> "$err" < /dev/null 9<&- 3<&- &
 	group=$!
 	wait "$group"
 	status=$?
-	kill -KILL -- "-$group" 2> /dev/null
+	kill -s KILL -- "-$group" 2> /dev/null
 	group=
 }
 

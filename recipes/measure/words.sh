@@ -89,7 +89,7 @@ wait_for_quiet() {
 end_program() {
 	# the newest child may not have been noted yet, nor have become a group
 	for victim in "$group" "${!:-}"; do
-		test -z "$victim" || test "$victim" = "$watcher" || kill -KILL -- "-$victim" "$victim" 2> /dev/null
+		test -z "$victim" || test "$victim" = "$watcher" || kill -s KILL -- "-$victim" "$victim" 2> /dev/null
 	done
 	group=
 }

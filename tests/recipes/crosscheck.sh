@@ -160,8 +160,9 @@ make -s crosscheck S=nothing > "$TMP/out" 2> "$TMP/err" && fail 'S=nothing is ac
 rm -f recipes/crosscheck/*.sh
 tool hanging yes NA
 program hanging << END
-echo \$\$ > "$TMP/hanging.pid"
-exec sleep 1000
+sleep 1000 &
+echo \$! > "$TMP/hanging.pid"
+wait
 END
 sessions=$(find machines -name '*-crosscheck' | wc -l)
 begin() {
