@@ -98,4 +98,25 @@ refused 'no archive at all' "$TMP/text.tar.gz"
 refused 'no file' "$TMP/none.tar.gz"
 cp "$TMP/first.tar.gz" "$TMP/summed.tar.gz" && echo "$(echo x | sha256sum | cut -d ' ' -f 1)  summed.tar.gz" > "$TMP/summed.tar.gz.sha256"
 refused 'another archive than its checksum names' "$TMP/summed.tar.gz"
+
+# a round that is not what was measured stays where it is
+mkdir -p "$TMP/rot" && tar -C "$TMP/rot" -xzf "$TMP/first.tar.gz"
+rm -rf machines/one && cp -R "$TMP/rot/one" machines/one && rm machines/one/SHA256SUMS
+round=machines/one/sessions/2026-01-01T0000Z/memory_latency/r01
+digest=$(sha256sum < "$round.csv")
+echo "raw_sha256,${digest%% *}" >> "$round.record.csv"
+sh recipes/archive.sh one > "$TMP/output" 2>&1 || complain "a round as measured: $(cat "$TMP/output")"
+sed -i '$d' "$round.csv"
+sh recipes/archive.sh one > "$TMP/output" 2>&1 && complain 'a rotten round is archived'
+grep -q "r01.csv' is not what was measured" "$TMP/output" || complain "rotten: $(cat "$TMP/output")"
+
+# nor does it come in: the archive's own sums are right
+rm -rf machines/one
+round=$TMP/rot/one/sessions/2026-01-01T0000Z/memory_latency/r01
+echo "raw_sha256,${digest%% *}" >> "$round.record.csv"
+sed -i '$d' "$round.csv"
+(cd "$TMP/rot/one" && find . -type f ! -name SHA256SUMS | sed 's|^\./||' | sort | xargs sha256sum > ../sums && mv ../sums SHA256SUMS)
+tar -C "$TMP/rot" --format=ustar -cf - one | gzip -n > "$TMP/rot.tar.gz"
+refused 'a rotten round' "$TMP/rot.tar.gz"
+grep -q "r01.csv' is not what was measured" "$TMP/errors" || complain "a rotten round: $(cat "$TMP/errors")"
 exit $failed
