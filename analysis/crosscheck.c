@@ -156,6 +156,8 @@ static const char *verdict(const struct pair *pair, const struct shift *shift, c
 	if (fabs(shift->estimate) <= log1p(MARGIN) ||
 	    (ours->low <= theirs->high && theirs->low <= ours->high))
 		return "agree";
+	if (pair->same && (ours->rounds < 2 || theirs->rounds < 2))
+		return "cannot be told"; /* one round has no interval */
 	return pair->same ? "unexplained" : "differs by definition";
 }
 

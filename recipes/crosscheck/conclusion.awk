@@ -14,7 +14,7 @@ NR == 1 {
 	count[field[at["verdict"]]]++
 }
 END {
-	n = split("agree,differs by definition,unexplained,not measured", word, ",")
+	n = split("agree,differs by definition,unexplained,cannot be told,not measured", word, ",")
 	for (i = 1; i <= n; i++)
 		line = line (i > 1 ? ", " : "") (count[word[i]] + 0) " " word[i]
 	print "crosscheck: " line

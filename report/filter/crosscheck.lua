@@ -11,7 +11,7 @@ local sheets = require 'sheets'
 local crosscheck = {}
 
 local UNITS = { ns = 'ns', bytes_per_s = 'By/s', bytes = 'By', hertz = 'Hz' }
-local WORDS = { 'agree', 'agree by intervals', 'differs by definition', 'unexplained', 'not measured' }
+local WORDS = { 'agree', 'agree by intervals', 'differs by definition', 'unexplained', 'cannot be told', 'not measured' }
 local OPEN = {
   not_installed = 'not installed here', not_possible_here = 'the tool cannot run on this machine', no_number = 'it printed no such number as is looked for',
   timeout = 'it did not end in time', killed = 'it was killed', given_up = 'it failed twice', ours_missing = 'our experiment has no value here',
