@@ -78,6 +78,7 @@ $(DERIVED_KEYS:%=$(RD)/describe/%.csv): $(RD)/describe/%.csv: $(BUILD)/analysis/
 $(DERIVED_KEYS:%=$(RD)/runs/%.csv) $(DERIVED_KEYS:%=$(RD)/config/%.csv): | $(MEASURED)
 	$(Q)$(STEP) to $@ true
 
+# Without a driver one program is enough to say so.
 .PHONY: check-gpu
-check-gpu: $(if $(NVCC),$(CUDA_PROGRAMS))
+check-gpu: $(if $(NVCC),$(if $(wildcard /proc/driver/nvidia/version /dev/nvidiactl /dev/dxg),$(CUDA_PROGRAMS),$(BUILD)/cuda/gpu_properties))
 	@exec sh recipes/check_gpu.sh $(BUILD)
