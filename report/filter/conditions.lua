@@ -102,7 +102,7 @@ function conditions.glance(block)
   local out = pandoc.List {}
   local drawing = page.drawing(page.file('charts/glance.svg'), 'charts/glance.svg', 'glance',
     page.caption('Figure', nil, 'Every time of the table on one scale; each mark is a median, each bar its interval'),
-    #sheet.rows .. ' operations by time; the table beside it holds the same numbers')
+    'the operations of the table beside it, by time; it holds the same numbers')
   local display = tables.display(sheet, { caption = page.caption('Table', nil, 'Numbers at a glance; in one column a nanosecond is read as a second'),
     id = 'table-glance', label = 'numbers at a glance', labels = labels, whole = true, texts = { ['published elsewhere'] = true } })
   out:extend(display)

@@ -99,7 +99,7 @@ function describe.chart(sheet, records)
   local name = reading.words(value.name)
   out[#out + 1] = 'Median ' .. name .. ' of ' .. #all .. ' points: first ' .. say(first) .. ', last ' .. say(last) .. '.'
   out[#out + 1] = 'Lowest ' .. say(lowest) .. ', middle ' .. reading.of(all[(#all + 1) // 2], value.unit) .. ', highest ' .. say(highest) .. '.'
-  if flagged > 0 then out[#out + 1] = flagged .. ' points are flagged.' end
+  if flagged > 0 then out[#out + 1] = flagged .. (flagged == 1 and ' point is flagged.' or ' points are flagged.') end
   if missing > 0 then out[#out + 1] = missing .. ' points were not measured.' end
   return table.concat(out, ' ')
 end
