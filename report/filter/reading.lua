@@ -43,7 +43,8 @@ function reading.of(value, unit)
   end
   local operation = unit:match('^{([a-z_]+)}/s$')
   if operation then return decimal(value, PLAIN) .. operation .. '/s' end
-  return significant(value) .. ' ' .. unit
+  -- other units as they are, without the marks of their notation
+  return significant(value) .. ' ' .. unit:gsub('[{}]', ''):gsub('%f[%w]By%f[%W]', 'B')
 end
 
 -- A column's name as words: the unit at its end is said by the number.
