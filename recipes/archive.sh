@@ -28,7 +28,7 @@ trap 'exit 130' INT TERM HUP
 
 # Only what a machine's folder holds by contract; half-made files stay behind.
 find "machines/$id" -type f | awk -v id="$id" -f "$here/archive/members.awk" > "$work/members" || exit 1
-rotten=$(sh "$here/rotten.sh" "machines/$id" | sed q)
+rotten=$(sh "$here/../report/inputs.sh" --rotten "machines/$id" | sed q)
 test -z "$rotten" || fail "'$rotten' is not what was measured: its record holds another SHA-256; restore it from a copy, or delete both"
 test -s "$work/members" || fail "'machines/$id' holds nothing to archive"
 mkdir -p "$work/$id" "$build/archive" || fail "cannot create '$build/archive'"

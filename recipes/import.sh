@@ -73,7 +73,7 @@ sed 's/^[0-9a-f]*  //' "$new/SHA256SUMS" | sort > "$work/summed"
 test "$(cat "$new/schema")" = 1 || fail "the schema of '$shown' is not 1; import it with the version that wrote it"
 find "$new" -name '*.csv' | sort > "$work/tables"
 xargs "$build/analysis/inspect" < "$work/tables" || fail "the table named above is malformed"
-rotten=$(sh "$here/rotten.sh" "$new" | sed q)
+rotten=$(sh "$here/../report/inputs.sh" --rotten "$new" | sed q)
 test -z "$rotten" || fail "'$id/${rotten#"$new"/}' is not what was measured: its record holds another SHA-256"
 rm -f "$new/SHA256SUMS" "$new/datapackage.json"
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # inputs.sh MACHINE_DIR REPORT_DIR [PUBLISHED_DIR …] - SHA-256 of everything a page is made from.
 # inputs.sh --verify INPUTS.csv - compute them again and name what differs, from the page and from what was measured.
+# inputs.sh --rotten FOLDER - the rounds under it whose bytes are not those that were measured, one path a line.
 #
 # Prints sha256,bytes,path: the machine's facts, the sessions that the page
 # shows (REPORT_DIR/shown.csv names them), the reference folders, and the words
@@ -27,10 +28,11 @@ describe() {
 		awk '{ bytes = $1; digest = $2; sub(/^[0-9]+ [0-9a-f]+  /, ""); print digest "," bytes "," $0 }'
 }
 
-# The rounds among the inputs with the digest that their records hold, as sha256sum reads them.
-measured() {
-	sed -n 's/^[^,]*,[^,]*,\(.*\/r[0-9][0-9]\.record\.csv\)$/\1/p' "$1" | tr '\n' '\0' |
-		xargs -0 -r grep -H '^raw_sha256,[0-9a-f]*$' | sed 's|^\(.*\)\.record\.csv:raw_sha256,\(.*\)$|\2  \1.csv|'
+# Of the records named on standard input, the rounds whose bytes are not those that were measured. Older records hold no
+# digest, and nothing is said of them.
+rotten() {
+	tr '\n' '\0' | xargs -0 -r grep -H '^raw_sha256,[0-9a-f]*$' | sed 's|^\(.*\)\.record\.csv:raw_sha256,\(.*\)$|\2  \1.csv|' |
+		sha256sum -c --quiet 2> /dev/null | sed -n 's/: FAILED.*//p'
 }
 
 verify() {
@@ -52,9 +54,9 @@ verify() {
 			echo "inputs: '$path' is not what the page was made from" >&2
 		fi
 	done < "$1"
-	rotten=$(measured "$1" | sha256sum -c --quiet 2> /dev/null | sed "s/^\(.*\): FAILED.*/inputs: '\1' is not what was measured: its record holds another SHA-256/")
-	if test -n "$rotten"; then
-		echo "$rotten" >&2
+	rounds=$(sed -n 's/^[^,]*,[^,]*,\(.*\/r[0-9][0-9]\.record\.csv\)$/\1/p' "$1" | rotten)
+	if test -n "$rounds"; then
+		echo "$rounds" | sed "s/.*/inputs: '&' is not what was measured: its record holds another SHA-256/" >&2
 		fail "restore these rounds from a copy, or mark the session bad with make invalidate"
 	fi
 	test "$differ" = 0 || fail "$differ of the page's inputs differ; make report renders it anew"
@@ -63,6 +65,10 @@ verify() {
 
 if test "${1:-}" = --verify; then
 	verify "${2:?inputs.sh: name the list}"
+	exit 0
+fi
+if test "${1:-}" = --rotten; then
+	find "${2:?inputs.sh: name a folder}" -name 'r[0-9][0-9].record.csv' -type f | sort | rotten
 	exit 0
 fi
 
