@@ -131,18 +131,6 @@ function fill.files()
 end
 
 function Pandoc(doc)
-  local blocks = pandoc.List {}
-  for _, block in ipairs(doc.blocks) do
-    local filler = block.t == 'Div' and fill[block.classes[1]]
-    if filler then blocks:extend(filler(block)) else blocks:insert(block) end
-  end
-  local subject = page.words(#sides .. ' machines side by side')
-  local colophon = page.words(table.concat(sides, ' · ') .. ' · factors refer to ' .. base)
-  doc.meta.contents = pandoc.MetaBlocks(page.contents(blocks))
-  doc.meta.title = pandoc.MetaInlines(page.words('Latbook: ' .. table.concat(sides, ', ')))
-  if page.html then
-    doc.meta.subject, doc.meta.colophon, doc.meta.banners = pandoc.MetaInlines(subject), pandoc.MetaInlines(colophon), pandoc.MetaBlocks {}
-    return pandoc.Pandoc(blocks, doc.meta)
-  end
-  return pandoc.Pandoc(pandoc.List { pandoc.Header(1, subject), pandoc.Para(colophon) } .. blocks, doc.meta)
+  return sheets.page(doc, fill, page.words('Latbook: ' .. table.concat(sides, ', ')), page.words(#sides .. ' machines side by side'),
+    page.words(table.concat(sides, ' · ') .. ' · factors refer to ' .. base))
 end

@@ -3,6 +3,7 @@
 -- SPDX-License-Identifier: MIT
 package.path = PANDOC_SCRIPT_FILE:gsub('[^/]*$', '') .. 'filter/?.lua;' .. package.path
 local page = require 'page'
+local sheets = require 'sheets'
 local crosscheck = require 'crosscheck'
 
 local fill = {}
@@ -32,18 +33,6 @@ function fill.versions()
 end
 
 function Pandoc(doc)
-  local blocks = pandoc.List {}
-  for _, block in ipairs(doc.blocks) do
-    local filler = block.t == 'Div' and fill[block.classes[1]]
-    if filler then blocks:extend(filler(block)) else blocks:insert(block) end
-  end
-  local subject = page.words(page.machine .. ' beside other tools')
-  local colophon = page.words('measured in turns, ' .. page.date(crosscheck.session()))
-  doc.meta.contents = pandoc.MetaBlocks(page.contents(blocks))
-  doc.meta.title = pandoc.MetaInlines(page.words('Latbook: ' .. page.machine .. ' beside other tools'))
-  if page.html then
-    doc.meta.subject, doc.meta.colophon, doc.meta.banners = pandoc.MetaInlines(subject), pandoc.MetaInlines(colophon), pandoc.MetaBlocks {}
-    return pandoc.Pandoc(blocks, doc.meta)
-  end
-  return pandoc.Pandoc(pandoc.List { pandoc.Header(1, subject), pandoc.Para(colophon) } .. blocks, doc.meta)
+  return sheets.page(doc, fill, page.words('Latbook: ' .. page.machine .. ' beside other tools'), page.words(page.machine .. ' beside other tools'),
+    page.words('measured in turns, ' .. page.date(crosscheck.session())))
 end

@@ -204,19 +204,8 @@ function fill.files()
 end
 
 function Pandoc(doc)
-  local blocks = pandoc.List {}
-  for _, block in ipairs(doc.blocks) do
-    local filler = block.t == 'Div' and fill[block.classes[1]]
-    if filler then blocks:extend(filler(block)) else blocks:insert(block) end
-  end
   local a, b = csv.clean(facts.a or 'A'), csv.clean(facts.b or 'B')
-  local colophon = page.words('A: ' .. a .. ', ' .. side_sessions('a') .. ' · B: ' .. b .. ', ' .. side_sessions('b'))
   local subject = pandoc.List { pandoc.Str(b), pandoc.Space(), pandoc.Str('against'), pandoc.Space(), pandoc.Str(a) }
-  doc.meta.contents = pandoc.MetaBlocks(page.contents(blocks))
-  doc.meta.title = pandoc.MetaInlines(pandoc.List { pandoc.Str('Latbook:'), pandoc.Space() } .. subject)
-  if page.html then
-    doc.meta.subject, doc.meta.colophon, doc.meta.banners = pandoc.MetaInlines(subject), pandoc.MetaInlines(colophon), pandoc.MetaBlocks {}
-    return pandoc.Pandoc(blocks, doc.meta)
-  end
-  return pandoc.Pandoc(pandoc.List { pandoc.Header(1, subject), pandoc.Para(colophon) } .. blocks, doc.meta)
+  return sheets.page(doc, fill, pandoc.List { pandoc.Str('Latbook:'), pandoc.Space() } .. subject, subject,
+    page.words('A: ' .. a .. ', ' .. side_sessions('a') .. ' · B: ' .. b .. ', ' .. side_sessions('b')))
 end

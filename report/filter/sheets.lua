@@ -105,4 +105,20 @@ function sheets.drawings(keys, caption)
   return out
 end
 
+-- A page beside the report: its template's empty blocks filled, under its subject.
+function sheets.page(doc, fill, title, subject, colophon)
+  local blocks = pandoc.List {}
+  for _, block in ipairs(doc.blocks) do
+    local filler = block.t == 'Div' and fill[block.classes[1]]
+    if filler then blocks:extend(filler(block)) else blocks:insert(block) end
+  end
+  doc.meta.contents = pandoc.MetaBlocks(page.contents(blocks))
+  doc.meta.title = pandoc.MetaInlines(title)
+  if page.html then
+    doc.meta.subject, doc.meta.colophon, doc.meta.banners = pandoc.MetaInlines(subject), pandoc.MetaInlines(colophon), pandoc.MetaBlocks {}
+    return pandoc.Pandoc(blocks, doc.meta)
+  end
+  return pandoc.Pandoc(pandoc.List { pandoc.Header(1, subject), pandoc.Para(colophon) } .. blocks, doc.meta)
+end
+
 return sheets
